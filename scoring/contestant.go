@@ -1,0 +1,118 @@
+package scoring
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"recap/scoring/exact"
+)
+
+// ID is who a contestant is: section, line (where the event has lines) and
+// number. NS 3 and EW 3 of one section are different pairs.
+type ID struct {
+	Section string
+	Line    Line
+	Number  string // bare: 3, not 3NS
+}
+
+// String is the section and the number with the line's letter: A3N, 12, B7E.
+func (id ID) String() string {
+	s := id.Number
+	switch id.Line {
+	case NS:
+		s += "N"
+	case EW:
+		s += "E"
+	}
+	if id.Section == "" {
+		return s
+	}
+	return id.Section + " " + s
+}
+
+// IsZero tells whether nobody is named.
+func (id ID) IsZero() bool { return id.Number == "" }
+
+// CompareID orders by section, then line, then number as a number.
+func CompareID(a, b ID) int {
+	return cmp.Or(CompareNumber(a.Section, b.Section), cmp.Compare(a.Line, b.Line), CompareNumber(a.Number, b.Number))
+}
+
+// CompareNumber orders texts with runs of digits as people do: 9 before 10, A2
+// before A10.
+func CompareNumber(a, b string) int {
+	for a != "" && b != "" {
+		da, db := leadingDigits(a), leadingDigits(b)
+		if da == "" || db == "" {
+			if a[0] != b[0] {
+				return cmp.Compare(a[0], b[0])
+			}
+			a, b = a[1:], b[1:]
+			continue
+		}
+		ta, tb := strings.TrimLeft(da, "0"), strings.TrimLeft(db, "0")
+		if c := cmp.Or(cmp.Compare(len(ta), len(tb)), cmp.Compare(ta, tb), cmp.Compare(len(da), len(db))); c != 0 {
+			return c
+		}
+		a, b = a[len(da):], b[len(db):]
+	}
+	return cmp.Compare(len(a), len(b))
+}
+
+func leadingDigits(s string) string {
+	i := 0
+	for i < len(s) && s[i] >= '0' && s[i] <= '9' {
+		i++
+	}
+	return s[:i]
+}
+
+// ParseNumber takes a contestant's number apart: 1NS, 1 NS, 12N and 12-EW are
+// 1, 1, 12 and 12 with their line; 7 has none. A number has a digit in it.
+func ParseNumber(s string) (number string, line Line, err error) {
+	t := strings.TrimSpace(s)
+	u := strings.ToUpper(t)
+	for _, suffix := range [...]string{"NS", "N-S", "N/S", "EW", "E-W", "E/W", "N", "E"} {
+		rest, ok := strings.CutSuffix(u, suffix)
+		rest = strings.TrimRight(rest, " -")
+		if ok && rest != "" && rest[len(rest)-1] >= '0' && rest[len(rest)-1] <= '9' {
+			line, _ = ParseLine(suffix)
+			return t[:len(rest)], line, nil
+		}
+	}
+	if !strings.ContainsAny(t, "0123456789") {
+		return "", NoLine, fmt.Errorf("%q is not a pair number", s)
+	}
+	return t, NoLine, nil
+}
+
+// Contestant is a pair, a team or a single player of an event.
+type Contestant struct {
+	ID       ID
+	Team     string // the team's name
+	Players  []Player
+	Club     string
+	Handicap exact.Num // percent of the session, added for the handicap ranking; 0 for none
+	// Phantom marks an entry that only fills a half table: it is never ranked,
+	// and those who meet it sit out.
+	Phantom bool
+	Pos     Position
+	// Published is what the file says this contestant came to.
+	Published Published
+}
+
+// Player is one person of a contestant.
+type Player struct {
+	Name string
+	ID   string // the federation's number, as it is written
+}
+
+// Names are the players' names as entered.
+func (c Contestant) Names() []string {
+	names := make([]string, 0, len(c.Players))
+	for _, p := range c.Players {
+		names = append(names, p.Name)
+	}
+	return names
+}

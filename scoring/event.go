@@ -1,0 +1,57 @@
+// Package scoring holds the words of a director: contract, board, traveller
+// line, award, contestant, section, event, standing, and the results that come
+// out in the end. The contract score of Law 77 is here too.
+//
+// It reads and writes nothing: formats are read by scoring/traveller, methods
+// (scoring/matchpoint …) turn rows into awards, scoring/ranking into standings.
+//
+// The Laws are those of Duplicate Bridge, 2017.
+//
+//	Law 2   boards, dealer and vulnerability   implemented
+//	Law 77  contract score                     implemented
+//	Law 12  adjusted scores                    Adjustment; what they are worth is the method's
+//	Law 78  methods of scoring                 in the packages of the methods
+package scoring
+
+// Method is a way of scoring an event.
+type Method string
+
+const (
+	UnknownMethod Method = ""
+	Matchpoints   Method = "matchpoints"
+	IMPsAcross    Method = "imps-across"
+	Butler        Method = "butler"
+	BoardAMatch   Method = "bam"
+	TotalPoints   Method = "total-points"
+	Teams         Method = "teams"
+)
+
+// Event is what a file of travellers holds: who played, what they did, and what
+// the program that wrote it published.
+type Event struct {
+	File           string // as the user named it
+	Format         string // usebio, csv, xlsx …
+	Program        string // that wrote the file, where it says so
+	ProgramVersion string
+	ID             string
+	Name           string
+	Date           string // ISO where it could be read, else as written
+	Club           string
+	Venue          string
+	Director       string
+	Method         Method
+	Winners        int // 1 or 2; 0 where the file does not say
+	Sections       []string
+	Contestants    []Contestant
+	Rows           []Row
+	// Datums are those that the file publishes, by session, section and board.
+	Datums map[BoardKey]Figure
+}
+
+// BoardKey is a board of a session; the section is empty where the datum is
+// that of the field.
+type BoardKey struct {
+	Session int
+	Section string
+	Board   int
+}

@@ -1,0 +1,89 @@
+package scoring
+
+import "recap/scoring/exact"
+
+// AwardKind tells how an award came about.
+type AwardKind uint8
+
+const (
+	// NoAward: nothing is credited and the board does not count (not played,
+	// sat out, outstanding).
+	NoAward AwardKind = iota
+	// Compared: from the result at the table, against the field.
+	Compared
+	// SmallGroup: the fixed percentages of a group too small to compare.
+	SmallGroup
+	// Artificial: an artificial or a typed award.
+	Artificial
+	// WeightedAward: a weighted score against the field.
+	WeightedAward
+)
+
+// Award is what a side is credited with on a board.
+type Award struct {
+	Kind   AwardKind
+	Points exact.Num // matchpoints, IMPs …
+	Top    exact.Num // the most that the board gives; 0 where the method has none
+}
+
+// Awards are those of the two sides of a row.
+type Awards struct{ NS, EW Award }
+
+// Standing is a line of a ranking.
+type Standing struct {
+	Place      int  // 1 is first; tied contestants share it and the next ones are skipped
+	Tied       bool // shares its place
+	Contestant Contestant
+	Boards     int       // that counted
+	Score      exact.Num // with Penalty and Carry in it
+	Maximum    exact.Num // what Boards could have given; 0 where the method has none
+	Percent    exact.Num // of the session itself, without Carry
+	Penalty    exact.Num // negative for a deduction, in the unit of Score
+	Carry      exact.Num
+}
+
+// Ranking is one list of standings.
+type Ranking struct {
+	Title     string
+	Section   string // empty where it is of several
+	Line      Line
+	Handicap  bool // ordered by the percentage with handicap
+	Standings []Standing
+	// PercentPlaces is how many decimals tell unequal percentages apart, 2 or
+	// more; ScorePlaces those of the scores, 0 or more.
+	PercentPlaces, ScorePlaces int
+}
+
+// Missing is a result that has not come in.
+type Missing struct {
+	Session int
+	Section string
+	Board   int
+	NS, EW  ID       // zero where it is not known who
+	Pos     Position // of the row that waits for it; zero where there is none
+	Reason  string   // how it is known to be missing
+}
+
+// Fact is one element of the method line, which names how the results came
+// about: a word of templates and its figures.
+type Fact struct {
+	Word string
+	Args []string
+}
+
+// Results is an event with everything that was computed of it.
+type Results struct {
+	Event    *Event
+	Method   Method
+	Rules    string   // the rule set's name
+	Awards   []Awards // one for each row of the event
+	Rankings []Ranking
+	Missing  []Missing
+	Facts    []Fact
+	Boards   int // different boards in play
+	Tables   exact.Num
+	Problems []Problem
+}
+
+// Provisional tells whether results are still missing.
+func (r *Results) Provisional() bool { return len(r.Missing) > 0 }

@@ -1,0 +1,246 @@
+package scoring
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Outcome tells what kind of line a row of a traveller is. Absent is not zero.
+type Outcome uint8
+
+const (
+	// Outstanding: the line is expected, its result has not come in (or cannot
+	// be read).
+	Outstanding Outcome = iota
+	// Played: there is a result at the table, a passed-out board among them.
+	Played
+	// NotPlayed: the board was not played at this table and will not be.
+	NotPlayed
+	// Awarded: there is no result at the table, only awards.
+	Awarded
+	// SatOut: one side had no opponents.
+	SatOut
+)
+
+// Row is a line of a traveller: what one table did on one board.
+type Row struct {
+	Pos     Position
+	Session int    // 1 for the first; 0 where the file has no sessions
+	Section string // of the table
+	Round   int    // 0 where unknown
+	Table   int    // 0 where unknown
+	Board   int
+	NS, EW  ID        // who sat there, by their home line; zero in a row of SatOut or of an individual
+	Players [4]string // N, E, S, W: individuals, or who of a team played
+	Room    string
+	Group   string // which form of a fouled board
+	// Swapped: the pairs sat the other way round than NS and EW say; score and
+	// contract are those of the seats.
+	Swapped bool
+	Vul     Vulnerability
+
+	Outcome  Outcome
+	Contract Contract // zero where only the score is known
+	Declarer Seat
+	Tricks   int // taken by declarer
+	Lead     Card
+	Score    int // for North-South, in points; only with Played
+	// NSAward and EWAward stand in place of the result for their side.
+	NSAward, EWAward Adjustment
+	Remarks          string
+
+	// Published points of the two sides, as the file prints them.
+	NSPublished, EWPublished Figure
+}
+
+// HasResult tells whether the result at the table is known.
+func (r *Row) HasResult() bool { return r.Outcome == Played }
+
+// Vulnerability is the one that holds in this row.
+func (r *Row) Vulnerability() Vulnerability {
+	if r.Vul != ByBoard {
+		return r.Vul
+	}
+	return BoardVulnerability(r.Board)
+}
+
+// Entry is the result of a row in words, as a traveller or a file has it.
+type Entry struct {
+	Contract, Declarer, Lead, Result, Score string
+	NSAward, EWAward                        string
+	// TricksOnly: Result is the tricks taken, never relative to the contract.
+	TricksOnly bool
+}
+
+// Enter reads an entry into the row, whose board and vulnerability stand
+// already. What cannot be read is a problem; the rest is kept. Where contract
+// and score disagree the contract counts. A row without any entry is
+// Outstanding.
+func (r *Row) Enter(e Entry) []Problem {
+	var ps []Problem
+	problem := func(sev Severity, hint, format string, args ...any) {
+		ps = append(ps, Problem{Pos: r.Pos, Severity: sev, Board: r.Board, Text: fmt.Sprintf(format, args...), Hint: hint})
+	}
+	var err error
+	if r.Lead, err = ParseCard(e.Lead); err != nil {
+		problem(Warning, "", "lead: %v", err)
+	}
+	if r.Declarer, err = ParseSeat(e.Declarer); err != nil {
+		problem(Failure, "", "declarer: %v", err)
+	}
+	ok := true // the table's result is not in doubt
+	score, hasScore := 0, false
+	if s := strings.TrimSpace(e.Score); s != "" {
+		if score, err = parseScore(s); err != nil {
+			problem(Failure, "a score is for North-South, in points: 420, -50", "%v", err)
+			ok = false
+		} else {
+			hasScore = true
+		}
+	}
+	contractText := strings.TrimSpace(e.Contract)
+	switch {
+	case strings.EqualFold(contractText, "NP"):
+		r.Outcome, contractText = NotPlayed, ""
+	case contractText != "":
+		if r.Contract, err = ParseContract(contractText); err != nil {
+			problem(Failure, "write 4S, 3NT, 5DX or PASS", "%v", err)
+			ok = ok && hasScore
+		}
+	}
+	switch {
+	case r.Contract.IsPass():
+		r.Declarer, r.Outcome = NoSeat, Played
+		if hasScore && score != 0 {
+			problem(Failure, "", "a passed-out board scores 0, not %d; the pass counts", score)
+		}
+		if t := strings.TrimSpace(e.Result); t != "" && t != "0" && t != "=" && t != "-" {
+			problem(Warning, "", "a passed-out board has no result %q", t)
+		}
+	case r.Contract.Level > 0:
+		ok = r.enterPlayed(e, score, hasScore, problem) && ok
+	case hasScore:
+		r.Outcome, r.Score = Played, score
+	case contractText == "" && strings.TrimSpace(e.Result) != "" && r.Outcome != NotPlayed:
+		problem(Failure, "", "result %q without a contract", strings.TrimSpace(e.Result))
+	}
+	if !ok {
+		r.Outcome, r.Score, r.Tricks = Outstanding, 0, 0
+	}
+	r.enterAwards(e, problem)
+	return ps
+}
+
+// enterPlayed reads declarer, result and score of a contract that was played.
+func (r *Row) enterPlayed(e Entry, score int, hasScore bool, problem func(Severity, string, string, ...any)) bool {
+	c, vul := r.Contract, r.Vulnerability()
+	text := strings.TrimSpace(e.Result)
+	byScore := func(why string) bool {
+		if hasScore {
+			problem(Warning, "", "%s; the score %d counts", why, score)
+			r.Outcome, r.Score = Played, score
+			r.Contract, r.Declarer = Contract{}, NoSeat
+			return true
+		}
+		problem(Failure, "", "%s", why)
+		return false
+	}
+	var tricks int
+	if text == "" {
+		if !hasScore {
+			// A contract alone is an entry half made.
+			problem(Failure, "write =, +1, -2 or the tricks", "%v has no result", c)
+			return false
+		}
+	} else {
+		var err error
+		tricks, err = ParseResult(text, c)
+		switch {
+		case errors.Is(err, ErrAmbiguous) && e.TricksOnly:
+		case errors.Is(err, ErrAmbiguous):
+			over := tricks + int(c.Level) + 6
+			declarers := []Seat{r.Declarer}
+			if r.Declarer == NoSeat {
+				declarers = []Seat{North, East}
+			}
+			asTricks, asOver := false, false
+			for _, d := range declarers {
+				asTricks = asTricks || hasScore && NSScore(c, d, vul, tricks) == score
+				asOver = asOver || hasScore && NSScore(c, d, vul, over) == score
+			}
+			switch {
+			case asTricks && !asOver:
+			case asOver && !asTricks:
+				tricks = over
+			default:
+				return byScore(fmt.Sprintf("result %s of %v may be %d tricks or %s", text, c, tricks, ResultText(c, over)))
+			}
+		case err != nil:
+			return byScore(err.Error())
+		}
+	}
+	if r.Declarer == NoSeat {
+		if hasScore && text != "" {
+			// The score tells the side, and either hand of it gives the same.
+			for _, d := range [...]Seat{North, East} {
+				if NSScore(c, d, vul, tricks) == score {
+					r.Outcome, r.Tricks, r.Score = Played, tricks, score
+					problem(Warning, "", "%v has no declarer; the score %d is of %v", c, score, d.Line())
+					return true
+				}
+			}
+		}
+		return byScore(fmt.Sprintf("%v has no declarer", c))
+	}
+	if text == "" {
+		for t := 0; t <= 13; t++ {
+			if NSScore(c, r.Declarer, vul, t) == score {
+				r.Outcome, r.Tricks, r.Score = Played, t, score
+				return true
+			}
+		}
+		return byScore(fmt.Sprintf("%v by %v, %s, cannot score %d", c, r.Declarer, vulnerableText(vul, r.Declarer), score))
+	}
+	r.Outcome, r.Tricks, r.Score = Played, tricks, NSScore(c, r.Declarer, vul, tricks)
+	if hasScore && score != r.Score {
+		problem(Failure, "", "%v%s by %v, %s, scores %d, not %d; the contract counts", c, ResultText(c, tricks), r.Declarer,
+			vulnerableText(vul, r.Declarer), r.Score, score)
+	}
+	return true
+}
+
+func vulnerableText(vul Vulnerability, declarer Seat) string {
+	if vul.Of(declarer) {
+		return "vulnerable"
+	}
+	return "not vulnerable"
+}
+
+func (r *Row) enterAwards(e Entry, problem func(Severity, string, string, ...any)) {
+	for _, side := range [...]struct {
+		text string
+		to   *Adjustment
+	}{{e.NSAward, &r.NSAward}, {e.EWAward, &r.EWAward}} {
+		a, err := ParseAdjustment(side.text, r.Declarer, r.Vulnerability())
+		if err != nil {
+			problem(Failure, "A+, A, A-, 60%, a signed number of points, NP, or 0.6*620 + 0.4*500", "%v", err)
+			continue
+		}
+		*side.to = a
+	}
+	r.SettleAwards()
+}
+
+// SettleAwards gives a row without a result at the table its outcome from the
+// awards of its two sides.
+func (r *Row) SettleAwards() {
+	if r.Outcome != Outstanding || r.NSAward.IsZero() && r.EWAward.IsZero() {
+		return
+	}
+	if r.NSAward.Kind == NotPlayedSide && r.EWAward.Kind == NotPlayedSide {
+		r.Outcome = NotPlayed
+		return
+	}
+	r.Outcome = Awarded
+}

@@ -1,0 +1,127 @@
+// Package templates is what results look like: a Report of Tables of typed
+// Cells, built here from scoring.Results and drawn by the packages below (text,
+// csv, json, pdf …). A column is added in one place; a writer only draws.
+package templates
+
+import "recap/scoring/exact"
+
+// Report is everything that goes into one output.
+type Report struct {
+	Title    string   // the event's name
+	Subtitle []string // club, date, director …, one line each
+	Status   string   // "provisional" in words, empty where final
+	Tables   []Table
+	Footer   []string // the method line, then the warnings
+	Lang     Lang
+	// Data is the same results as a document for the JSON writer.
+	Data Document
+}
+
+// Document is results as data. AppendJSON appends their JSON text.
+type Document interface{ AppendJSON(b []byte) []byte }
+
+// Table is one heading with columns and rows of the same number of cells.
+type Table struct {
+	Kind   string // ranking, travellers …: tables of one kind have the same columns' keys
+	Title  string
+	Facets []Facet // what the title says, as data: section A, line NS, board 7
+	// Columns and the cells of Rows agree in number.
+	Columns []Column
+	Rows    [][]Cell
+	Notes   []string // under the table
+	// Together: the table is not split over pages where it fits on one.
+	Together bool
+}
+
+// Facet is one thing that tells a table from the others of its kind.
+type Facet struct {
+	Key   string // lower case English: section, line, board
+	Value string
+}
+
+// Align is where a column's cells stand.
+type Align uint8
+
+const (
+	Left Align = iota
+	Right
+	Centre
+)
+
+// Column is a heading and how its cells stand.
+type Column struct {
+	Key   string // lower case English, the same in every language: place, percent
+	Title string // in the report's language
+	Align Align
+	// Flex columns take the room that is left, and wrap or are cut where there
+	// is too little.
+	Flex bool
+}
+
+// CellKind tells what a cell holds.
+type CellKind uint8
+
+const (
+	// Blank holds nothing.
+	Blank CellKind = iota
+	// Text holds words; suit symbols in it are drawn in their colours.
+	Text
+	// Number holds a figure with a fixed number of decimals.
+	Number
+	// Place holds a place in a ranking: Num is the place, Tied adds the sign.
+	Place
+)
+
+// Cell is one field of a table.
+type Cell struct {
+	Kind     CellKind
+	Text     string
+	Num      exact.Num
+	Decimals int
+	Tied     bool
+	Signed   bool // a plus sign is shown
+	Strong   bool // drawn heavier
+	Muted    bool // drawn lighter
+}
+
+// TextCell is a cell of words; an empty text is a blank cell.
+func TextCell(s string) Cell {
+	if s == "" {
+		return Cell{}
+	}
+	return Cell{Kind: Text, Text: s}
+}
+
+// NumberCell is a figure with so many decimals.
+func NumberCell(x exact.Num, decimals int) Cell {
+	return Cell{Kind: Number, Num: x, Decimals: decimals}
+}
+
+// IntCell is a whole number.
+func IntCell(n int) Cell { return NumberCell(exact.Int(n), 0) }
+
+// PlaceCell is a place in a ranking.
+func PlaceCell(place int, tied bool) Cell {
+	return Cell{Kind: Place, Num: exact.Int(place), Tied: tied}
+}
+
+// String is the cell as a person reads it in the language.
+func (c Cell) String(lang Lang) string {
+	switch c.Kind {
+	case Text:
+		return c.Text
+	case Number:
+		s := lang.Number(c.Num, c.Decimals)
+		if c.Signed && c.Num.Sign() > 0 {
+			return "+" + s
+		}
+		return s
+	case Place:
+		s := c.Num.Text(0)
+		if c.Tied {
+			s += "="
+		}
+		return s
+	}
+	return ""
+}

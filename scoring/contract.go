@@ -191,6 +191,16 @@ func (c Card) Symbols() string {
 	return c.Suit.Symbol() + string(rune(c.Rank))
 }
 
+// cutSuit is cutStrain without notrump: SA is the ace of spades here.
+func cutSuit(s string) (Strain, string) {
+	for _, sp := range strainSpellings {
+		if rest, ok := strings.CutPrefix(s, sp.text); ok && sp.strain != NoTrump {
+			return sp.strain, rest
+		}
+	}
+	return NoStrain, s
+}
+
 // ParseCard reads a card, suit or rank first, ten as 10 or T: ST, 10S, ♠10. An
 // empty text is no card.
 func ParseCard(s string) (Card, error) {
@@ -199,15 +209,15 @@ func ParseCard(s string) (Card, error) {
 		return Card{}, nil
 	}
 	t = strings.Replace(t, "10", "T", 1)
-	suit, rank := cutStrain(t)
+	suit, rank := cutSuit(t)
 	if suit == NoStrain && len(t) > 1 {
-		suit, rank = cutStrain(t[1:])
+		suit, rank = cutSuit(t[1:])
 		if rank != "" {
 			suit = NoStrain
 		}
 		rank = t[:1]
 	}
-	if suit == NoStrain || suit == NoTrump || len(rank) != 1 || !strings.Contains("AKQJT98765432", rank) {
+	if suit == NoStrain || len(rank) != 1 || !strings.Contains("AKQJT98765432", rank) {
 		return Card{}, fmt.Errorf("unknown card %q", s)
 	}
 	return Card{Suit: suit, Rank: rank[0]}, nil

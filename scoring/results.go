@@ -61,8 +61,25 @@ type Missing struct {
 	Board   int
 	NS, EW  ID       // zero where it is not known who
 	Pos     Position // of the row that waits for it; zero where there is none
-	Reason  string   // how it is known to be missing
+	Reason  Reason
 }
+
+// Reason is how a result is known to be missing.
+type Reason string
+
+const (
+	// ReasonNoResult: a row waits for it, or has one that cannot be read.
+	ReasonNoResult Reason = "no_result"
+	// ReasonDisputed: rows contradict each other.
+	ReasonDisputed Reason = "disputed"
+	// ReasonMeetingCut: the two met and played the other boards of the set.
+	ReasonMeetingCut Reason = "meeting_cut"
+	// ReasonNoMeeting: the two have not met and both lack just these boards.
+	ReasonNoMeeting Reason = "no_meeting"
+	// ReasonFewer: the board has fewer results than others; it cannot be said
+	// whose is missing.
+	ReasonFewer Reason = "fewer"
+)
 
 // Fact is one element of the method line, which names how the results came
 // about: a word of templates and its figures.

@@ -21,6 +21,12 @@ const (
 	Awarded
 	// SatOut: one side had no opponents.
 	SatOut
+	// Disputed: the row contradicts itself or another one (a pair against
+	// itself, a pair twice on a board), so it is not scored until that is mended;
+	// a table did play it.
+	Disputed
+	// Repeated: the same pairs stand on the board once more; this copy is left out.
+	Repeated
 )
 
 // Row is a line of a traveller: what one table did on one board.
@@ -54,8 +60,15 @@ type Row struct {
 	NSPublished, EWPublished Figure
 }
 
-// HasResult tells whether the result at the table is known.
-func (r *Row) HasResult() bool { return r.Outcome == Played }
+// Expected tells whether the row is one of the results that its board has or is
+// to have, however it came about: the E of Neuberg's formula counts these.
+func (r *Row) Expected() bool {
+	switch r.Outcome {
+	case Played, Awarded, Outstanding, Disputed:
+		return true
+	}
+	return false
+}
 
 // Vulnerability is the one that holds in this row.
 func (r *Row) Vulnerability() Vulnerability {
@@ -136,14 +149,14 @@ func (r *Row) Enter(e Entry) []Problem {
 func (r *Row) enterPlayed(e Entry, score int, hasScore bool, problem func(Severity, string, string, ...any)) bool {
 	c, vul := r.Contract, r.Vulnerability()
 	text := strings.TrimSpace(e.Result)
-	byScore := func(why string) bool {
+	byScore := func(why, hint string) bool {
 		if hasScore {
 			problem(Warning, "", "%s; the score %d counts", why, score)
 			r.Outcome, r.Score = Played, score
 			r.Contract, r.Declarer = Contract{}, NoSeat
 			return true
 		}
-		problem(Failure, "", "%s", why)
+		problem(Failure, hint, "%s", why)
 		return false
 	}
 	var tricks int
@@ -174,10 +187,11 @@ func (r *Row) enterPlayed(e Entry, score int, hasScore bool, problem func(Severi
 			case asOver && !asTricks:
 				tricks = over
 			default:
-				return byScore(fmt.Sprintf("result %s of %v may be %d tricks or %s", text, c, tricks, ResultText(c, over)))
+				return byScore(fmt.Sprintf("result %s of %v is either the tricks or %s", text, c, ResultText(c, over)),
+					"write the sign of +1, or give the score as well")
 			}
 		case err != nil:
-			return byScore(err.Error())
+			return byScore(err.Error(), "")
 		}
 	}
 	if r.Declarer == NoSeat {
@@ -191,7 +205,7 @@ func (r *Row) enterPlayed(e Entry, score int, hasScore bool, problem func(Severi
 				}
 			}
 		}
-		return byScore(fmt.Sprintf("%v has no declarer", c))
+		return byScore(fmt.Sprintf("%v has no declarer", c), "")
 	}
 	if text == "" {
 		for t := 0; t <= 13; t++ {
@@ -200,7 +214,7 @@ func (r *Row) enterPlayed(e Entry, score int, hasScore bool, problem func(Severi
 				return true
 			}
 		}
-		return byScore(fmt.Sprintf("%v by %v, %s, cannot score %d", c, r.Declarer, vulnerableText(vul, r.Declarer), score))
+		return byScore(fmt.Sprintf("%v by %v, %s, cannot score %d", c, r.Declarer, vulnerableText(vul, r.Declarer), score), "")
 	}
 	r.Outcome, r.Tricks, r.Score = Played, tricks, NSScore(c, r.Declarer, vul, tricks)
 	if hasScore && score != r.Score {

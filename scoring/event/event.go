@@ -1,0 +1,197 @@
+// Package event does the jobs on a whole event. Score takes what a reader
+// found, the rule set and what the user asked for, and gives rankings, awards
+// and everything that a report needs.
+//
+// The way is: prepare (who is who, rows that contradict each other), fields (the
+// rows that are compared with one another), the method (awards), the ranking.
+package event
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+	"recap/scoring/ranking"
+	"recap/scoring/rules"
+)
+
+// Options are what the user asks for beyond what the file says.
+type Options struct {
+	Rules    rules.Set
+	Method   scoring.Method // UnknownMethod: the file's, else matchpoints
+	Winners  int            // 0: the file's, else by its lines
+	Sections string         // across, apart, or groups such as A,B;C; empty is across
+	// Contestants are those of a list of players beside the file.
+	Contestants []scoring.Contestant
+}
+
+// Score scores an event. The problems of its rows are in the results; an error
+// is an option that does not fit the event. The event itself is not changed.
+func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
+	method := opt.Method
+	if method == scoring.UnknownMethod {
+		method = ev.Method
+	}
+	if method == scoring.UnknownMethod {
+		method = scoring.Matchpoints
+	}
+	if method != scoring.Matchpoints {
+		return nil, &scoring.InputError{Pos: scoring.Position{File: ev.File},
+			Text: fmt.Sprintf("the event is scored by %s, which is not among the methods of this version", method),
+			Hint: "--method matchpoints scores the same travellers by matchpoints"}
+	}
+	groups, err := sectionGroups(opt.Sections, ev)
+	if err != nil {
+		return nil, err
+	}
+	p := prepare(ev, opt)
+	res := &scoring.Results{Event: p.ev, Method: method, Rules: opt.Rules.Name, Problems: p.problems}
+	res.Awards = make([]scoring.Awards, len(p.ev.Rows))
+	mostOf := make([]int, 0, len(groups))
+	for _, g := range groups {
+		most := 0
+		entries := make([]ranking.Entry, len(p.ev.Contestants))
+		for _, session := range p.sessions {
+			f, rows := p.field(session, g)
+			if len(rows) == 0 {
+				continue
+			}
+			most = max(most, f.Most())
+			for k, a := range opt.Rules.Matchpoints.Score(f) {
+				res.Awards[rows[k]] = a
+				credit(entries, f.Rows[k].NSUnit, a.NS)
+				credit(entries, f.Rows[k].EWUnit, a.EW)
+			}
+		}
+		mostOf = append(mostOf, most)
+		res.Rankings = append(res.Rankings, p.rank(entries, g, opt.Rules.Ranking)...)
+	}
+	res.Missing = findMissing(p)
+	res.Boards, res.Tables = p.size()
+	res.Facts = facts(p, opt, groups, mostOf, res.Rankings)
+	return res, nil
+}
+
+func credit(entries []ranking.Entry, unit int, a scoring.Award) {
+	if unit < 0 || a.Kind == scoring.NoAward {
+		return
+	}
+	e := &entries[unit]
+	e.Boards++
+	e.Points, e.Top = e.Points.Add(a.Points), e.Top.Add(a.Top)
+}
+
+// rank makes the rankings of a group of sections: one, or one a line.
+func (p *prepared) rank(entries []ranking.Entry, g group, s ranking.Settings) []scoring.Ranking {
+	lines := []scoring.Line{scoring.NoLine}
+	if p.winners == 2 {
+		lines = []scoring.Line{scoring.NS, scoring.EW}
+	}
+	boards := 0
+	for i, c := range p.ev.Contestants {
+		entries[i].Contestant = c
+		if x, ok := c.Published.Adjustment.Num(); ok {
+			entries[i].Adjustment = x
+		}
+		if g.has(c.ID.Section) {
+			boards = max(boards, entries[i].Boards)
+		}
+	}
+	var rs []scoring.Ranking
+	for _, line := range lines {
+		var in []ranking.Entry
+		handicaps := false
+		for _, e := range entries {
+			c := e.Contestant
+			if c.Phantom || !g.has(c.ID.Section) || line != scoring.NoLine && c.ID.Line != line {
+				continue
+			}
+			in = append(in, e)
+			handicaps = handicaps || c.Handicap.Sign() != 0
+		}
+		if len(in) == 0 {
+			continue
+		}
+		r := s.ByPercent(in, boards)
+		r.Section, r.Line = g.name(p.ev.Sections), line
+		rs = append(rs, r)
+		if handicaps {
+			rs = append(rs, s.WithHandicap(r))
+		}
+	}
+	return rs
+}
+
+// facts are the elements of the method line.
+func facts(p *prepared, opt Options, groups []group, most []int, rankings []scoring.Ranking) []scoring.Fact {
+	fact := func(word string, args ...string) scoring.Fact { return scoring.Fact{Word: word, Args: args} }
+	out := []scoring.Fact{fact("method.matchpoints"), fact("rules", opt.Rules.Name, opt.Rules.Title)}
+	inner := opt.Rules.Matchpoints.Facts(slices.Max(append(most, 0)))
+	if lo := slices.Min(append(slices.Clone(most), slices.Max(append(most, 0)))); lo != slices.Max(append(most, 0)) {
+		low := opt.Rules.Matchpoints.Facts(lo)
+		for i := range inner {
+			if inner[i].Word == "top" {
+				inner[i] = fact("top_range", low[i].Args[0], inner[i].Args[0])
+			}
+		}
+	}
+	out = append(out, inner...)
+	switch {
+	case len(p.ev.Sections) < 2:
+	case len(groups) == 1:
+		out = append(out, fact("field_across"))
+	case len(groups) == len(p.ev.Sections):
+		out = append(out, fact("field_apart"))
+	default:
+		names := make([]string, len(groups))
+		for i, g := range groups {
+			names[i] = strings.Join(g, "+")
+		}
+		out = append(out, fact("field_groups", strings.Join(names, ", ")))
+	}
+	out = append(out, fact([]string{"", "winners_one", "winners_two"}[p.winners]))
+	if opt.Rules.Ranking.Totals == ranking.Levelled {
+		boards := 0
+		uneven := false
+		for _, r := range rankings {
+			for _, st := range r.Standings {
+				uneven = uneven || boards > 0 && st.Boards != boards
+				boards = max(boards, st.Boards)
+			}
+		}
+		if uneven {
+			out = append(out, fact("totals_levelled", strconv.Itoa(boards)))
+		}
+	} else {
+		out = append(out, fact("totals_sum"))
+	}
+	if opt.Rules.Ranking.Order == ranking.ByPrinted {
+		out = append(out, fact("order_printed"))
+	}
+	if slices.ContainsFunc(rankings, func(r scoring.Ranking) bool { return r.Handicap }) {
+		out = append(out, fact("handicap", opt.Rules.Ranking.HandicapFactor.String()))
+	}
+	for _, o := range opt.Rules.Overrides {
+		key, value, _ := strings.Cut(o, "=")
+		out = append(out, fact("setting", key, value))
+	}
+	return out
+}
+
+// size counts the boards in play and the tables, a half table as ½.
+func (p *prepared) size() (boards int, tables exact.Num) {
+	seen := map[[2]int]bool{}
+	playing := map[int]bool{}
+	for i, r := range p.ev.Rows {
+		seen[[2]int{r.Session, r.Board}] = true
+		for _, u := range p.units[i] {
+			if u >= 0 && !p.ev.Contestants[u].Phantom {
+				playing[u] = true
+			}
+		}
+	}
+	return len(seen), exact.Frac(len(playing), 2)
+}

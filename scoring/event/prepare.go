@@ -1,0 +1,269 @@
+package event
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"recap/scoring"
+)
+
+// prepared is an event made ready for scoring: every row names its contestants
+// in full, and rows that cannot be scored say so in their outcome.
+type prepared struct {
+	ev       *scoring.Event // a copy: contestants in order, all of them
+	units    [][2]int       // for each row the contestants N-S and E-W, -1 for none
+	sessions []int
+	winners  int
+	problems []scoring.Problem
+}
+
+func prepare(in *scoring.Event, opt Options) *prepared {
+	ev := *in
+	ev.Rows = slices.Clone(in.Rows)
+	ev.Contestants = slices.Clone(in.Contestants)
+	ev.Sections = sectionsOf(in)
+	p := &prepared{ev: &ev}
+	p.addPlayers(opt.Contestants)
+	p.nameLines(opt)
+	p.numberUnits()
+	p.dispute()
+	for _, r := range ev.Rows {
+		if !slices.Contains(p.sessions, r.Session) {
+			p.sessions = append(p.sessions, r.Session)
+		}
+	}
+	slices.Sort(p.sessions)
+	scoring.SortProblems(p.problems)
+	return p
+}
+
+func (p *prepared) problem(r *scoring.Row, sev scoring.Severity, hint, format string, args ...any) {
+	p.problems = append(p.problems, scoring.Problem{Pos: r.Pos, Severity: sev, Board: r.Board, Text: fmt.Sprintf(format, args...), Hint: hint})
+}
+
+// addPlayers lays a list of players over the contestants that the file has. A
+// list without sections names the pair of that number in every section.
+func (p *prepared) addPlayers(list []scoring.Contestant) {
+	sections := p.ev.Sections
+	if len(sections) == 0 {
+		sections = []string{""}
+	}
+	for _, c := range list {
+		ids := []scoring.ID{c.ID}
+		if c.ID.Section == "" {
+			ids = ids[:0]
+			for _, s := range sections {
+				ids = append(ids, scoring.ID{Section: s, Line: c.ID.Line, Number: c.ID.Number})
+			}
+		}
+		for _, id := range ids {
+			c.ID = id
+			i := slices.IndexFunc(p.ev.Contestants, func(have scoring.Contestant) bool {
+				return have.ID == id || have.ID.Section == id.Section && have.ID.Number == id.Number && have.ID.Line == scoring.NoLine
+			})
+			if i < 0 {
+				p.ev.Contestants = append(p.ev.Contestants, c)
+				continue
+			}
+			c.Published = p.ev.Contestants[i].Published
+			p.ev.Contestants[i] = c
+		}
+	}
+}
+
+// nameLines gives bare numbers their line where the event has lines, and turns
+// swapped rows round.
+func (p *prepared) nameLines(opt Options) {
+	known := map[scoring.ID]bool{}
+	playersHaveLines, rowsHaveLines := false, false
+	for _, c := range p.ev.Contestants {
+		known[c.ID] = true
+		playersHaveLines = playersHaveLines || c.ID.Line != scoring.NoLine
+	}
+	for i := range p.ev.Rows {
+		r := &p.ev.Rows[i]
+		rowsHaveLines = rowsHaveLines || r.NS.Line != scoring.NoLine || r.EW.Line != scoring.NoLine
+	}
+	p.winners = cmp.Or(opt.Winners, p.ev.Winners)
+	if p.winners == 0 {
+		p.winners = 1
+		if playersHaveLines || rowsHaveLines {
+			p.winners = 2
+		}
+	}
+	lines := p.winners == 2 || playersHaveLines || rowsHaveLines
+	name := func(id *scoring.ID, line scoring.Line) {
+		if id.IsZero() || id.Line != scoring.NoLine || known[*id] && p.winners == 1 {
+			return
+		}
+		home := scoring.ID{Section: id.Section, Line: line, Number: id.Number}
+		away := scoring.ID{Section: id.Section, Line: line.Other(), Number: id.Number}
+		if !known[home] && known[away] {
+			home = away
+		}
+		*id = home
+	}
+	for i := range p.ev.Rows {
+		r := &p.ev.Rows[i]
+		if lines {
+			name(&r.NS, scoring.NS)
+			name(&r.EW, scoring.EW)
+		}
+		if r.Swapped {
+			r.NS, r.EW, r.Swapped = r.EW, r.NS, false
+		}
+	}
+	if p.winners == 2 {
+		p.lineContestants()
+	}
+}
+
+// lineContestants gives contestants without a line the one that their rows
+// have, where it is only one.
+func (p *prepared) lineContestants() {
+	lines := map[scoring.ID][2]bool{}
+	for _, r := range p.ev.Rows {
+		for _, id := range [...]scoring.ID{r.NS, r.EW} {
+			bare := scoring.ID{Section: id.Section, Number: id.Number}
+			l := lines[bare]
+			l[0], l[1] = l[0] || id.Line == scoring.NS, l[1] || id.Line == scoring.EW
+			lines[bare] = l
+		}
+	}
+	for i := range p.ev.Contestants {
+		c := &p.ev.Contestants[i]
+		if c.ID.Line != scoring.NoLine {
+			continue
+		}
+		switch l := lines[c.ID]; {
+		case l[0] && l[1]:
+			p.problems = append(p.problems, scoring.Problem{Pos: c.Pos, Severity: scoring.Warning,
+				Text: fmt.Sprintf("number %s is a pair of both lines, so the list does not say who it is", c.ID),
+				Hint: "give the list of players a column line with NS or EW"})
+		case l[0]:
+			c.ID.Line = scoring.NS
+		case l[1]:
+			c.ID.Line = scoring.EW
+		default:
+			p.problems = append(p.problems, scoring.Problem{Pos: c.Pos, Severity: scoring.Warning,
+				Text: fmt.Sprintf("pair %s has neither a line nor a result, so it stands in no ranking", c.ID)})
+		}
+	}
+	p.ev.Contestants = slices.DeleteFunc(p.ev.Contestants, func(c scoring.Contestant) bool { return c.ID.Line == scoring.NoLine })
+}
+
+// numberUnits puts the contestants in order and finds those of every row.
+// Whoever plays without standing in the list is added to it.
+func (p *prepared) numberUnits() {
+	index := map[scoring.ID]int{}
+	for _, c := range p.ev.Contestants {
+		index[c.ID] = 0
+	}
+	listed := len(p.ev.Contestants) > 0
+	for i := range p.ev.Rows {
+		r := &p.ev.Rows[i]
+		for _, id := range [...]scoring.ID{r.NS, r.EW} {
+			if _, ok := index[id]; ok || id.IsZero() {
+				continue
+			}
+			index[id] = 0
+			p.ev.Contestants = append(p.ev.Contestants, scoring.Contestant{ID: id, Pos: r.Pos})
+			if listed {
+				p.problem(r, scoring.Warning, "", "pair %s is not in the list of players", id)
+			}
+		}
+	}
+	slices.SortStableFunc(p.ev.Contestants, func(a, b scoring.Contestant) int { return scoring.CompareID(a.ID, b.ID) })
+	for i, c := range p.ev.Contestants {
+		index[c.ID] = i
+	}
+	unit := func(id scoring.ID) int {
+		if id.IsZero() {
+			return -1
+		}
+		return index[id]
+	}
+	p.units = make([][2]int, len(p.ev.Rows))
+	for i := range p.ev.Rows {
+		r := &p.ev.Rows[i]
+		u := [2]int{unit(r.NS), unit(r.EW)}
+		for side, k := range u {
+			if k >= 0 && p.ev.Contestants[k].Phantom {
+				u[side] = -1
+				r.Outcome = scoring.SatOut
+			}
+		}
+		p.units[i] = u
+	}
+}
+
+// dispute marks the rows that contradict themselves or each other. Which of two
+// contradicting rows is right is the director's to say, so neither is scored.
+func (p *prepared) dispute() {
+	type key struct{ session, board, unit int }
+	first := make(map[key]int, 2*len(p.ev.Rows))
+	for i := range p.ev.Rows {
+		r := &p.ev.Rows[i]
+		if r.Outcome == scoring.SatOut {
+			continue
+		}
+		u := p.units[i]
+		if u[0] >= 0 && u[0] == u[1] {
+			hint := ""
+			if p.winners == 1 && r.NS.Line == scoring.NoLine {
+				hint = "where North-South and East-West are numbered apart, add --winners 2 or a list of players with lines"
+			}
+			p.problem(r, scoring.Failure, hint, "pair %s plays against itself", r.NS)
+			r.Outcome = scoring.Disputed
+			continue
+		}
+		if oneSided(r) {
+			p.problem(r, scoring.Warning, "give both sides an award, or NP", "only one side has an award and there is no result at the table")
+		}
+		for _, unit := range u {
+			if unit < 0 {
+				continue
+			}
+			k := key{r.Session, r.Board, unit}
+			j, twice := first[k]
+			if !twice {
+				first[k] = i
+				continue
+			}
+			p.twice(i, j, unit)
+			if r.Outcome == scoring.Repeated {
+				break
+			}
+		}
+	}
+}
+
+func oneSided(r *scoring.Row) bool {
+	return r.Outcome == scoring.Awarded && (r.NSAward.IsZero() || r.EWAward.IsZero())
+}
+
+// twice deals with row i, in which the unit plays a board that it plays in row
+// j already.
+func (p *prepared) twice(i, j, unit int) {
+	r, earlier := &p.ev.Rows[i], &p.ev.Rows[j]
+	where := earlier.Pos.Within()
+	id := p.ev.Contestants[unit].ID
+	if p.units[i] == p.units[j] && r.Session == earlier.Session {
+		if sameResult(r, earlier) {
+			p.problem(r, scoring.Failure, "", "pair %s appears twice (also %s), with the same result; counted once", id, where)
+		} else {
+			p.problem(r, scoring.Failure, "delete the row that is wrong", "pair %s appears twice (also %s), with another result; neither is scored", id, where)
+			earlier.Outcome = scoring.Disputed
+		}
+		r.Outcome = scoring.Repeated
+		return
+	}
+	p.problem(r, scoring.Failure, "one of the two rows has a wrong number", "pair %s appears twice (also %s); neither row is scored", id, where)
+	r.Outcome, earlier.Outcome = scoring.Disputed, scoring.Disputed
+}
+
+func sameResult(a, b *scoring.Row) bool {
+	return a.Outcome == b.Outcome && a.Score == b.Score && a.Contract == b.Contract && a.Declarer == b.Declarer &&
+		a.NSAward.String() == b.NSAward.String() && a.EWAward.String() == b.EWAward.String() && a.Group == b.Group
+}

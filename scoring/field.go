@@ -1,0 +1,30 @@
+package scoring
+
+// Field is the rows that are compared with one another: those of one session
+// and of the sections that are scored together.
+type Field struct {
+	Rows  []FieldRow
+	Units int // how many contestants the rows' numbers count
+}
+
+// FieldRow is a row of a field with its contestants as numbers from 0, -1 where
+// the side has none.
+type FieldRow struct {
+	*Row
+	NSUnit, EWUnit int
+}
+
+// Most is the largest number of results that any board of the field has or is
+// to have, artificial ones included and boards not played not: the E of
+// Neuberg's formula.
+func (f Field) Most() int {
+	n := map[int]int{}
+	most := 0
+	for _, r := range f.Rows {
+		if r.Expected() {
+			n[r.Board]++
+			most = max(most, n[r.Board])
+		}
+	}
+	return most
+}

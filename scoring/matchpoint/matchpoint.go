@@ -1,0 +1,341 @@
+// Package matchpoint turns the travellers of a field into matchpoints.
+//
+//	Law 78A                 2 for each score beaten, 1 for each equal    implemented, and 1-½-0
+//	Law 87, White Book 4.2  Neuberg's formula for fewer results          implemented, exact
+//	White Book 4.2.3.3      groups of one to three results               implemented
+//	Law 87B                 boards played in different form              implemented: each form is a group
+//	Law 12C2                artificial scores, own session percentage    implemented, each side on its own
+//	Law 12C1(c)             weighted scores                              implemented: converted, then weighted
+//	Law 12C1(e) of 2007     split scores                                 implemented: one chart a line
+//
+// Nothing is rounded unless the settings name a step.
+package matchpoint
+
+import (
+	"cmp"
+	"slices"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+)
+
+// Score gives the awards of every row of the field, in their order. A side that
+// has no award (not played, sat out, outstanding) is NoAward and its board does
+// not count.
+func (s Settings) Score(f scoring.Field) []scoring.Awards {
+	awards := make([]scoring.Awards, len(f.Rows))
+	most := f.Most()
+	boards := map[int][]int{}
+	for i, r := range f.Rows {
+		boards[r.Board] = append(boards[r.Board], i)
+	}
+	for _, rows := range boards {
+		s.scoreBoard(f, rows, most, awards)
+	}
+	s.giveArtificial(f, boards, most, awards)
+	return awards
+}
+
+// side is one line's part in a chart: a score, or the parts of a weighted one.
+type side struct {
+	row   int // of the field
+	score int
+	parts []scoring.Part
+}
+
+// components are the side's parts, a plain score being one of weight 1.
+func (s side) components() []scoring.Part {
+	if s.parts != nil {
+		return s.parts
+	}
+	return []scoring.Part{{Weight: exact.Int(1), Score: s.score}}
+}
+
+// chart is the frequency chart of one form of a board for one line, from that
+// line's point of view.
+type chart struct {
+	sides []side
+	plain bool // no weighted score among them
+}
+
+// scoreBoard awards what the results at the table are worth, and the weighted
+// scores, which are compared with them.
+func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []scoring.Awards) {
+	type form struct{ ns, ew chart }
+	forms := map[string]*form{}
+	balanced := true
+	expected := 0
+	for _, i := range rows {
+		r := f.Rows[i].Row
+		if r.Expected() {
+			expected++
+		}
+		fo := forms[r.Group]
+		if fo == nil {
+			fo = &form{ns: chart{plain: true}, ew: chart{plain: true}}
+			forms[r.Group] = fo
+		}
+		ns := fo.ns.add(i, r, r.NSAward, 1)
+		ew := fo.ew.add(i, r, r.EWAward, -1)
+		if ns != ew || r.NSAward.Kind == scoring.Weighted || r.EWAward.Kind == scoring.Weighted {
+			balanced = false
+		}
+	}
+	largest := 0
+	for _, fo := range forms {
+		largest = max(largest, len(fo.ns.sides), len(fo.ew.sides))
+	}
+	for _, fo := range forms {
+		conv := s.converter(len(fo.ns.sides), most, len(forms) > 1, largest)
+		fo.ns.award(conv, func(i int, a scoring.Award) {
+			awards[i].NS = s.rounded(a)
+			if balanced {
+				a.Points = a.Top.Sub(a.Points)
+				if conv.small {
+					// Fixed percentages give both sides together 120 %.
+					a.Points = a.Points.Add(a.Top.Over(5))
+				}
+				awards[i].EW = s.rounded(a)
+			}
+		})
+		if !balanced {
+			conv := s.converter(len(fo.ew.sides), most, len(forms) > 1, largest)
+			fo.ew.award(conv, func(i int, a scoring.Award) { awards[i].EW = s.rounded(a) })
+		}
+	}
+}
+
+// add puts a row's side into the chart; it says false where the side has no
+// comparable result.
+func (c *chart) add(i int, r *scoring.Row, a scoring.Adjustment, sign int) bool {
+	switch {
+	case a.Kind == scoring.Weighted && r.Expected():
+		parts := make([]scoring.Part, len(a.Parts))
+		for k, p := range a.Parts {
+			parts[k] = scoring.Part{Weight: p.Weight, Score: sign * p.Score}
+		}
+		c.sides = append(c.sides, side{row: i, parts: parts})
+		c.plain = false
+	case a.IsZero() && r.Outcome == scoring.Played:
+		c.sides = append(c.sides, side{row: i, score: sign * r.Score})
+	default:
+		return false
+	}
+	return true
+}
+
+// award finds the matchpoints of each side on the scale of two for each result
+// beaten and gives them to the converter.
+func (c *chart) award(conv converter, give func(row int, a scoring.Award)) {
+	if c.plain {
+		// From the frequencies: twice the number of scores below, and one for
+		// each other score that is equal.
+		slices.SortFunc(c.sides, func(a, b side) int { return cmp.Compare(a.score, b.score) })
+		for i := 0; i < len(c.sides); {
+			j := i
+			for j < len(c.sides) && c.sides[j].score == c.sides[i].score {
+				j++
+			}
+			a := conv.award(exact.Int(2*i + j - i - 1))
+			for ; i < j; i++ {
+				give(c.sides[i].row, a)
+			}
+		}
+		return
+	}
+	// Weights stand in the chart as fractions of a result (White Book; Law
+	// 12C1(c)); a side is not compared with itself.
+	for i, me := range c.sides {
+		var m exact.Num
+		for j, other := range c.sides {
+			if i != j {
+				m = m.Add(against(me.components(), other.components()))
+			}
+		}
+		a := conv.award(m)
+		if me.parts != nil && a.Kind == scoring.Compared {
+			a.Kind = scoring.WeightedAward
+		}
+		give(me.row, a)
+	}
+}
+
+// against is what a side gets from one comparison: 2 to 0.
+func against(mine, theirs []scoring.Part) (m exact.Num) {
+	for _, a := range mine {
+		for _, b := range theirs {
+			switch {
+			case a.Score > b.Score:
+				m = m.Add(a.Weight.Mul(b.Weight).Times(2))
+			case a.Score == b.Score:
+				m = m.Add(a.Weight.Mul(b.Weight))
+			}
+		}
+	}
+	return m
+}
+
+// converter turns matchpoints inside a group into those of the field.
+type converter struct {
+	s          Settings
+	have, want int // A and E: results in the group, and in the field
+	small      bool
+}
+
+func (s Settings) converter(have, want int, fouled bool, largest int) converter {
+	c := converter{s: s, have: have, want: want}
+	if have == want {
+		return c
+	}
+	switch s.SmallGroups {
+	case EBUGroups:
+		c.small = have <= 3 && 3*have <= want
+	case ACBLGroups:
+		c.small = fouled && (have < 3 || have == 3 && have < largest) || have == 1 && want > 2
+	}
+	return c
+}
+
+// award converts m, on the scale of two for each result beaten in the group.
+func (c converter) award(m exact.Num) scoring.Award {
+	a := scoring.Award{Kind: scoring.Compared, Top: c.s.top(c.want)}
+	unit := exact.Frac(c.s.Scale.unit(), 2)
+	switch {
+	case c.small:
+		// 60 % and five for each half result above or below the middle.
+		pct := exact.Int(60).Add(m.Sub(exact.Int(c.have - 1)).Times(5))
+		a.Points = a.Top.Mul(pct).Over(100)
+		a.Kind = scoring.SmallGroup
+		if c.have == 1 {
+			// Nothing was compared (White Book 4.2.3.3: an artificial score).
+			a.Kind = scoring.Artificial
+		}
+		return a
+	case c.have == c.want:
+		a.Points = m
+	case c.s.Missing == Neuberg:
+		// (M+1)·E/A − 1
+		factor := exact.Frac(c.want, c.have)
+		if c.s.NeubergPlaces > 0 {
+			factor = factor.Round(c.s.NeubergPlaces, exact.HalfEven)
+		}
+		a.Points = m.Add(exact.Int(1)).Mul(factor).Sub(exact.Int(1))
+	case c.s.Missing == Tie:
+		a.Points = m.Add(exact.Int(c.want - c.have))
+	case c.s.Missing == Factor && c.have > 1:
+		a.Points = m.Mul(exact.Frac(c.want-1, c.have-1))
+	case c.s.Missing == Factor:
+		a.Points = exact.Int(c.want - 1)
+	default: // Raw
+		a.Points, a.Top = m, c.s.top(c.have)
+	}
+	a.Points = a.Points.Mul(unit)
+	return a
+}
+
+// top is the most that a board with so many results gives.
+func (s Settings) top(results int) exact.Num {
+	return exact.Int(s.Scale.unit() * max(results-1, 0))
+}
+
+func (s Settings) rounded(a scoring.Award) scoring.Award {
+	if s.RoundTo.Sign() <= 0 {
+		return a
+	}
+	var centre exact.Num
+	if s.RoundAbout == AboutAverage {
+		centre = a.Top.Over(2)
+	}
+	a.Points = a.Points.RoundAbout(centre, s.RoundTo, s.Rounding)
+	return a
+}
+
+// giveArtificial awards what has no result to compare. It comes after the real
+// boards, since average plus and minus look at the pair's session.
+func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int, awards []scoring.Awards) {
+	points, tops := make([]exact.Num, f.Units), make([]exact.Num, f.Units)
+	add := func(unit int, a scoring.Award) {
+		switch a.Kind {
+		case scoring.Compared, scoring.SmallGroup, scoring.WeightedAward:
+			if unit >= 0 {
+				points[unit], tops[unit] = points[unit].Add(a.Points), tops[unit].Add(a.Top)
+			}
+		}
+	}
+	for i, r := range f.Rows {
+		add(r.NSUnit, awards[i].NS)
+		add(r.EWUnit, awards[i].EW)
+	}
+	own := func(unit int) (percent exact.Num, ok bool) {
+		if unit < 0 || tops[unit].Sign() == 0 {
+			return percent, false
+		}
+		return points[unit].Times(100).Div(tops[unit]), true
+	}
+	fixed := func(percent, top exact.Num) scoring.Award {
+		return s.rounded(scoring.Award{Kind: scoring.Artificial, Top: top, Points: top.Mul(percent).Over(100)})
+	}
+	for _, rows := range boards {
+		top := s.top(most)
+		if s.Missing == Raw {
+			top = s.rawTop(f, rows)
+		}
+		for _, i := range rows {
+			r := f.Rows[i]
+			give := func(unit int, adj scoring.Adjustment, to *scoring.Award) {
+				percent := s.Average
+				switch adj.Kind {
+				case scoring.AveragePlus:
+					percent = s.Plus
+					if o, ok := own(unit); ok && s.OwnAverage {
+						percent = exact.Max(percent, o)
+					}
+				case scoring.AverageMinus:
+					percent = s.Minus
+					if o, ok := own(unit); ok && s.OwnAverage {
+						percent = exact.Min(percent, o)
+					}
+				case scoring.Average:
+				case scoring.Percentage:
+					percent = adj.Value
+				case scoring.Points:
+					*to = scoring.Award{Kind: scoring.Artificial, Top: top, Points: adj.Value.Mul(exact.Frac(s.Scale.unit(), 2))}
+					return
+				default:
+					return
+				}
+				*to = fixed(percent, top)
+			}
+			if r.Expected() {
+				give(r.NSUnit, r.NSAward, &awards[i].NS)
+				give(r.EWUnit, r.EWAward, &awards[i].EW)
+			}
+			if r.Outcome == scoring.SatOut {
+				for _, side := range []struct {
+					unit int
+					to   *scoring.Award
+				}{{r.NSUnit, &awards[i].NS}, {r.EWUnit, &awards[i].EW}} {
+					o, ok := own(side.unit)
+					switch {
+					case side.unit < 0:
+					case s.SitOut.Own && ok:
+						*side.to = fixed(o, top)
+					case s.SitOut.fixed:
+						*side.to = fixed(s.SitOut.Percent, top)
+					}
+				}
+			}
+		}
+	}
+}
+
+// rawTop is the top of a board that is scored by the results it has.
+func (s Settings) rawTop(f scoring.Field, rows []int) exact.Num {
+	n := 0
+	for _, i := range rows {
+		if r := f.Rows[i]; r.Outcome == scoring.Played && (r.NSAward.IsZero() || r.EWAward.IsZero()) {
+			n++
+		}
+	}
+	return s.top(n)
+}

@@ -1,0 +1,195 @@
+// Package ranking puts contestants into order and gives them their places.
+//
+// Order is decided on exact values, unless a rule set says on printed ones.
+// Tied contestants share a place and the next ones are skipped: 1, 2=, 2=, 4.
+package ranking
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+)
+
+// Settings are the conditions of contest that decide the order.
+type Settings struct {
+	// Totals says what a contestant with fewer boards has as its score.
+	Totals Totals `toml:"totals"`
+	// Order says whether equal-looking results are equal.
+	Order Order `toml:"order"`
+	// HandicapFactor is the part of a handicap that is added to the percentage.
+	HandicapFactor exact.Num `toml:"handicap-factor"`
+}
+
+// Totals is a way to state the score of those who played fewer boards.
+type Totals uint8
+
+const (
+	// Sum adds the boards that counted.
+	Sum Totals = iota
+	// Levelled scales the sum to the largest number of boards of the field.
+	Levelled
+)
+
+var totalsNames = []string{"sum", "levelled"}
+
+func (t Totals) String() string { return totalsNames[t] }
+
+// UnmarshalText is the inverse of String.
+func (t *Totals) UnmarshalText(b []byte) error {
+	i := slices.Index(totalsNames, string(b))
+	if i < 0 {
+		return fmt.Errorf("unknown value %q (one of %s)", b, strings.Join(totalsNames, ", "))
+	}
+	*t = Totals(i)
+	return nil
+}
+
+// MarshalText is String.
+func (t Totals) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
+// Order is what places are decided on.
+type Order uint8
+
+const (
+	// ByExact compares the exact fractions.
+	ByExact Order = iota
+	// ByPrinted compares the percentages with two decimals.
+	ByPrinted
+)
+
+var orderNames = []string{"exact", "printed"}
+
+func (o Order) String() string { return orderNames[o] }
+
+// UnmarshalText is the inverse of String.
+func (o *Order) UnmarshalText(b []byte) error {
+	i := slices.Index(orderNames, string(b))
+	if i < 0 {
+		return fmt.Errorf("unknown value %q (one of %s)", b, strings.Join(orderNames, ", "))
+	}
+	*o = Order(i)
+	return nil
+}
+
+// MarshalText is String.
+func (o Order) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+// Entry is what a contestant came to before it is ranked.
+type Entry struct {
+	Contestant scoring.Contestant
+	Boards     int       // that counted
+	Points     exact.Num // on those boards
+	Top        exact.Num // the most that those boards give
+	// Adjustment is in percent of Top: negative for a deduction.
+	Adjustment exact.Num
+}
+
+// ByPercent ranks entries by the percentage of the boards that counted. Boards
+// is the largest number of boards of the field, to which totals may be
+// levelled.
+func (s Settings) ByPercent(entries []Entry, boards int) scoring.Ranking {
+	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
+	for _, e := range entries {
+		r.Standings = append(r.Standings, s.standing(e, boards))
+	}
+	s.place(&r, func(st scoring.Standing) exact.Num { return st.Percent })
+	return r
+}
+
+func (s Settings) standing(e Entry, boards int) scoring.Standing {
+	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Maximum: e.Top}
+	st.Penalty = e.Adjustment.Mul(e.Top).Over(100)
+	st.Score = e.Points.Add(st.Penalty)
+	switch {
+	case e.Top.Sign() > 0:
+		st.Percent = st.Score.Times(100).Div(e.Top)
+	case e.Boards > 0:
+		// One result on every board: nobody was compared with anybody.
+		st.Percent = exact.Int(50)
+	}
+	if s.Totals == Levelled && e.Boards > 0 && e.Boards < boards {
+		scale := exact.Frac(boards, e.Boards)
+		st.Score, st.Maximum, st.Penalty = st.Score.Mul(scale), st.Maximum.Mul(scale), st.Penalty.Mul(scale)
+	}
+	return st
+}
+
+// Net is a standing's percentage with its handicap.
+func (s Settings) Net(st scoring.Standing) exact.Num {
+	return st.Percent.Add(st.Contestant.Handicap.Mul(s.HandicapFactor))
+}
+
+// WithHandicap is the second ranking of an event with handicaps: by the
+// percentage and the handicap together. The first one stays as it is.
+func (s Settings) WithHandicap(r scoring.Ranking) scoring.Ranking {
+	r.Handicap = true
+	r.Standings = slices.Clone(r.Standings)
+	s.place(&r, s.Net)
+	return r
+}
+
+// place sorts the standings by the value, the best first, and gives places.
+// Contestants of whom no board counted stand last without a place.
+func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.Num) {
+	key := func(st scoring.Standing) exact.Num {
+		v := value(st)
+		if s.Order == ByPrinted {
+			v = v.Round(2, exact.HalfAway)
+		}
+		return v
+	}
+	slices.SortStableFunc(r.Standings, func(a, b scoring.Standing) int {
+		if (a.Boards == 0) != (b.Boards == 0) {
+			return min(b.Boards, 1) - min(a.Boards, 1)
+		}
+		if c := key(b).Cmp(key(a)); c != 0 {
+			return c
+		}
+		return scoring.CompareID(a.Contestant.ID, b.Contestant.ID)
+	})
+	for i := range r.Standings {
+		st := &r.Standings[i]
+		st.Place, st.Tied = 0, false
+		if st.Boards == 0 {
+			continue
+		}
+		st.Place = i + 1
+		if i > 0 && key(*st).Equal(key(r.Standings[i-1])) {
+			st.Place, st.Tied = r.Standings[i-1].Place, true
+			r.Standings[i-1].Tied = true
+		}
+	}
+	r.PercentPlaces = s.placesToTell(r.Standings, 2, value)
+	r.ScorePlaces = scorePlaces(r.Standings)
+}
+
+// maxPlaces bounds the decimals that are shown to tell unequal results apart.
+const maxPlaces = 6
+
+// placesToTell is how many decimals, at least least, show neighbours that are
+// not equal as not equal.
+func (s Settings) placesToTell(sts []scoring.Standing, least int, value func(scoring.Standing) exact.Num) int {
+	places := least
+	for i := 1; i < len(sts); i++ {
+		a, b := value(sts[i-1]), value(sts[i])
+		for places < maxPlaces && sts[i].Place != sts[i-1].Place && !a.Equal(b) && a.Text(places) == b.Text(places) {
+			places++
+		}
+	}
+	return places
+}
+
+// scorePlaces is how many decimals the scores need, two at most.
+func scorePlaces(sts []scoring.Standing) int {
+	for places := 0; places < 2; places++ {
+		if !slices.ContainsFunc(sts, func(st scoring.Standing) bool {
+			return !st.Score.Round(places, exact.HalfAway).Equal(st.Score)
+		}) {
+			return places
+		}
+	}
+	return 2
+}

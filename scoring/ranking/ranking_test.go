@@ -1,0 +1,140 @@
+package ranking
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+)
+
+func entry(number string, boards int, points, top string) Entry {
+	return Entry{Contestant: scoring.Contestant{ID: scoring.ID{Number: number}}, Boards: boards, Points: exact.MustParse(points), Top: exact.MustParse(top)}
+}
+
+func places(r scoring.Ranking) []string {
+	var out []string
+	for _, st := range r.Standings {
+		s := fmt.Sprintf("%d:%s", st.Place, st.Contestant.ID)
+		if st.Tied {
+			s = fmt.Sprintf("%d=:%s", st.Place, st.Contestant.ID)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+func by() Settings { return Settings{HandicapFactor: exact.Int(1)} }
+
+// Tied contestants share a place and the next ones are skipped: 1, 2=, 2=, 4.
+// Within a tie the order is that of the numbers, 9 before 10.
+func TestPlaces(t *testing.T) {
+	r := by().ByPercent([]Entry{
+		entry("10", 4, "20", "40"), entry("3", 4, "30", "40"), entry("9", 4, "20", "40"), entry("1", 4, "10", "40"),
+	}, 4)
+	if got, want := places(r), []string{"1:3", "2=:9", "2=:10", "4:1"}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// The percentage is over the boards played: 15 of 20 is 75 % and beats 29 of 40,
+// 72.5 %.
+func TestPercentOverBoardsPlayed(t *testing.T) {
+	r := by().ByPercent([]Entry{entry("1", 4, "29", "40"), entry("2", 2, "15", "20")}, 4)
+	if got, want := places(r), []string{"1:2", "2:1"}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if st := r.Standings[0]; !st.Score.Equal(exact.Int(15)) || !st.Maximum.Equal(exact.Int(20)) {
+		t.Errorf("score %v of %v, want 15 of 20", st.Score, st.Maximum)
+	}
+}
+
+// Levelled totals: 15 on 2 of 4 boards is 30 of 40; the percentage stays.
+func TestLevelledTotals(t *testing.T) {
+	s := by()
+	s.Totals = Levelled
+	r := s.ByPercent([]Entry{entry("1", 4, "29", "40"), entry("2", 2, "15", "20")}, 4)
+	if st := r.Standings[0]; !st.Score.Equal(exact.Int(30)) || !st.Maximum.Equal(exact.Int(40)) || !st.Percent.Equal(exact.Int(75)) {
+		t.Errorf("score %v of %v, %v %%; want 30 of 40, 75 %%", st.Score, st.Maximum, st.Percent)
+	}
+}
+
+// 60.001 % and 60.002 % both print as 60.00: they are not tied, and a third
+// decimal shows why. By printed values they are tied.
+func TestUnequalResultsThatLookEqual(t *testing.T) {
+	entries := []Entry{entry("1", 4, "60.001", "100"), entry("2", 4, "60.002", "100"), entry("3", 4, "50", "100")}
+	r := by().ByPercent(entries, 4)
+	if got, want := places(r), []string{"1:2", "2:1", "3:3"}; !slices.Equal(got, want) {
+		t.Errorf("exact: got %v, want %v", got, want)
+	}
+	if r.PercentPlaces != 3 {
+		t.Errorf("%d decimals, want 3", r.PercentPlaces)
+	}
+	s := by()
+	s.Order = ByPrinted
+	r = s.ByPercent(entries, 4)
+	if got, want := places(r), []string{"1=:1", "1=:2", "3:3"}; !slices.Equal(got, want) {
+		t.Errorf("printed: got %v, want %v", got, want)
+	}
+	if r.PercentPlaces != 2 {
+		t.Errorf("%d decimals, want 2", r.PercentPlaces)
+	}
+}
+
+func TestScoreDecimals(t *testing.T) {
+	for want, scores := range [][]string{{"10", "20"}, {"10.5", "20"}, {"10.25", "20"}} {
+		r := by().ByPercent([]Entry{entry("1", 4, scores[0], "40"), entry("2", 4, scores[1], "40")}, 4)
+		if r.ScorePlaces != want {
+			t.Errorf("%v: %d decimals, want %d", scores, r.ScorePlaces, want)
+		}
+	}
+	third := entry("1", 4, "1", "40")
+	third.Points = exact.Frac(1, 3)
+	if r := by().ByPercent([]Entry{third}, 4); r.ScorePlaces != 2 {
+		t.Errorf("1/3: %d decimals, want 2", r.ScorePlaces)
+	}
+}
+
+// Whoever had no board that counted stands last and has no place; a board
+// without a comparison is 50 %, never a division by nothing.
+func TestNothingToCompare(t *testing.T) {
+	r := by().ByPercent([]Entry{entry("1", 0, "0", "0"), entry("2", 1, "0", "0"), entry("3", 4, "4", "40")}, 4)
+	if got, want := places(r), []string{"1:2", "2:3", "0:1"}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if p := r.Standings[0].Percent; !p.Equal(exact.Int(50)) {
+		t.Errorf("one result on every board is %v %%, want 50", p)
+	}
+}
+
+// An adjustment of −5 % of 40 takes 2 off: 28 of 40 is 70 %.
+func TestAdjustment(t *testing.T) {
+	e := entry("1", 4, "30", "40")
+	e.Adjustment = exact.Int(-5)
+	st := by().ByPercent([]Entry{e}, 4).Standings[0]
+	if !st.Penalty.Equal(exact.Int(-2)) || !st.Score.Equal(exact.Int(28)) || !st.Percent.Equal(exact.Int(70)) {
+		t.Errorf("penalty %v, score %v, %v %%", st.Penalty, st.Score, st.Percent)
+	}
+}
+
+// With handicap: 50 % + 12 beats 60 % + 0; at half the handicap it does not.
+// The first ranking stays as it is.
+func TestHandicapRanking(t *testing.T) {
+	weak := entry("1", 4, "20", "40")
+	weak.Contestant.Handicap = exact.Int(12)
+	strong := entry("2", 4, "24", "40")
+	s := by()
+	r := s.ByPercent([]Entry{weak, strong}, 4)
+	net := s.WithHandicap(r)
+	if got, want := places(net), []string{"1:1", "2:2"}; !slices.Equal(got, want) {
+		t.Errorf("net: got %v, want %v", got, want)
+	}
+	if got, want := places(r), []string{"1:2", "2:1"}; !slices.Equal(got, want) {
+		t.Errorf("raw: got %v, want %v", got, want)
+	}
+	s.HandicapFactor = exact.Frac(1, 2)
+	if got, want := places(s.WithHandicap(r)), []string{"1:2", "2:1"}; !slices.Equal(got, want) {
+		t.Errorf("half: got %v, want %v", got, want)
+	}
+}

@@ -1,0 +1,177 @@
+// Package rules holds rule sets: named settings of all methods as TOML data.
+// Regulations of federations and the conventions of programs are rule sets
+// alike. Those in the folder sets are built in; a user's own file may extend
+// any of them.
+package rules
+
+import (
+	"bytes"
+	"embed"
+	"errors"
+	"fmt"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"recap/scoring"
+	"recap/scoring/matchpoint"
+	"recap/scoring/ranking"
+)
+
+// Default is the rule set that holds where nothing else is said.
+const Default = "wbf"
+
+// Set is a rule set: every setting of every method, and its name.
+type Set struct {
+	Name    string `toml:"name"`
+	Title   string `toml:"title"`
+	Extends string `toml:"extends"`
+	// Programs are the names under which the programs whose conventions these
+	// are write their files.
+	Programs []string `toml:"programs"`
+
+	Matchpoints matchpoint.Settings `toml:"matchpoints"`
+	Ranking     ranking.Settings    `toml:"ranking"`
+
+	// Overrides are the single settings that were changed by Override.
+	Overrides []string `toml:"-"`
+}
+
+//go:embed sets/*.toml
+var builtin embed.FS
+
+// Names are those of the built-in rule sets, in order.
+func Names() []string {
+	entries, err := builtin.ReadDir("sets")
+	if err != nil {
+		panic(err) // the folder is embedded
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, strings.TrimSuffix(e.Name(), ".toml"))
+	}
+	return names
+}
+
+// Source is the text of a built-in rule set.
+func Source(name string) (string, error) {
+	data, err := builtin.ReadFile(path.Join("sets", name+".toml"))
+	if err != nil {
+		return "", fmt.Errorf("unknown rule set %q (built in: %s)", name, strings.Join(Names(), ", "))
+	}
+	return string(data), nil
+}
+
+// Load gives a built-in rule set by its name, or reads one from a TOML file. An
+// unreadable file is a *scoring.InputError; other errors name what is wrong.
+func Load(nameOrFile string) (Set, error) { return load(nameOrFile, nil) }
+
+func load(nameOrFile string, seen []string) (Set, error) {
+	if slices.Contains(seen, nameOrFile) {
+		return Set{}, fmt.Errorf("rule set %s extends itself (%s)", nameOrFile, strings.Join(append(seen, nameOrFile), " → "))
+	}
+	file := path.Join("sets", nameOrFile+".toml")
+	data, err := builtin.ReadFile(file)
+	if err != nil {
+		file = nameOrFile
+		data, err = os.ReadFile(file)
+	}
+	if err != nil {
+		if !strings.ContainsAny(nameOrFile, "./\\") {
+			return Set{}, fmt.Errorf("unknown rule set %q (built in: %s)", nameOrFile, strings.Join(Names(), ", "))
+		}
+		return Set{}, &scoring.InputError{Pos: scoring.Position{File: file}, Text: "the rule set cannot be read: " + err.Error()}
+	}
+	var head struct {
+		Extends string `toml:"extends"`
+	}
+	if err := toml.Unmarshal(data, &head); err != nil {
+		return Set{}, decodeError(file, err)
+	}
+	var s Set
+	if head.Extends == "" && nameOrFile != Default {
+		// A user's own file that extends nothing still needs all settings.
+		head.Extends = Default
+	}
+	if nameOrFile != Default {
+		if s, err = load(head.Extends, append(seen, nameOrFile)); err != nil {
+			return Set{}, err
+		}
+		s.Name, s.Title, s.Programs = strings.TrimSuffix(path.Base(file), ".toml"), "", nil
+	}
+	if err := s.decode(data); err != nil {
+		return Set{}, decodeError(file, err)
+	}
+	return s, nil
+}
+
+func (s *Set) decode(data []byte) error {
+	return toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(s)
+}
+
+// decodeError gives an error of the TOML reader its position.
+func decodeError(file string, err error) error {
+	var strict *toml.StrictMissingError
+	if errors.As(err, &strict) {
+		var errs []error
+		for _, e := range strict.Errors {
+			line, _ := e.Position()
+			errs = append(errs, &scoring.InputError{Pos: scoring.Position{File: file, Line: line},
+				Text: fmt.Sprintf("unknown setting %q", strings.Join(e.Key(), ".")), Hint: "recap rules wbf lists them all"})
+		}
+		return errors.Join(errs...)
+	}
+	var e *toml.DecodeError
+	if errors.As(err, &e) {
+		line, _ := e.Position()
+		return &scoring.InputError{Pos: scoring.Position{File: file, Line: line}, Text: strings.TrimPrefix(e.Error(), "toml: ")}
+	}
+	return &scoring.InputError{Pos: scoring.Position{File: file}, Text: strings.TrimPrefix(err.Error(), "toml: ")}
+}
+
+// Override changes one setting: matchpoints.missing=tie. Text, numbers and true
+// or false are written without quotation marks.
+func (s *Set) Override(setting string) error {
+	key, value, ok := strings.Cut(setting, "=")
+	key, value = strings.TrimSpace(key), strings.TrimSpace(value)
+	table, name, dotted := strings.Cut(key, ".")
+	if !ok || !dotted || name == "" || value == "" || strings.ContainsAny(setting, "\n\r\"") {
+		return fmt.Errorf("%q is not a setting (write matchpoints.missing=tie)", setting)
+	}
+	var err error
+	// The same text may be meant as a word or as a number: the first that the
+	// setting's type takes is meant.
+	for _, v := range []string{`"` + value + `"`, value} {
+		changed := *s
+		if err = changed.decode(fmt.Appendf(nil, "[%s]\n%s = %s\n", table, name, v)); err == nil {
+			changed.Overrides = append(slices.Clip(s.Overrides), key+"="+value)
+			*s = changed
+			return nil
+		}
+		var strict *toml.StrictMissingError
+		if errors.As(err, &strict) {
+			return fmt.Errorf("unknown setting %q", key)
+		}
+	}
+	return fmt.Errorf("setting %s: %s", key, strings.TrimPrefix(err.Error(), "toml: "))
+}
+
+// ForEvent gives the rule set of the program that wrote the event, else the
+// default one; found tells which it was.
+func ForEvent(ev *scoring.Event) (s Set, found bool, err error) {
+	for _, name := range Names() {
+		if s, err = Load(name); err != nil {
+			return s, false, err
+		}
+		for _, p := range s.Programs {
+			if strings.EqualFold(p, ev.Program) {
+				return s, true, nil
+			}
+		}
+	}
+	s, err = Load(Default)
+	return s, false, err
+}

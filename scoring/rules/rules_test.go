@@ -1,0 +1,120 @@
+package rules
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+	"recap/scoring/matchpoint"
+	"recap/scoring/ranking"
+)
+
+func TestBuiltInSets(t *testing.T) {
+	for _, name := range Names() {
+		s, err := Load(name)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if s.Name != name || s.Title == "" {
+			t.Errorf("%s calls itself %q, title %q", name, s.Name, s.Title)
+		}
+		if s.Matchpoints.Plus.Sign() <= 0 {
+			t.Errorf("%s has no average plus: it does not inherit", name)
+		}
+	}
+}
+
+func TestExtends(t *testing.T) {
+	wbf, _ := Load("wbf")
+	acbl, err := Load("acbl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if wbf.Matchpoints.Scale != matchpoint.Two || acbl.Matchpoints.Scale != matchpoint.One {
+		t.Errorf("scales: wbf %v, acbl %v", wbf.Matchpoints.Scale, acbl.Matchpoints.Scale)
+	}
+	if acbl.Matchpoints.RoundTo.String() != "0.01" || wbf.Matchpoints.RoundTo.Sign() != 0 {
+		t.Errorf("rounding: wbf %v, acbl %v", wbf.Matchpoints.RoundTo, acbl.Matchpoints.RoundTo)
+	}
+}
+
+func TestUserFile(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		t.Helper()
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	s, err := Load(write("club.toml", "extends = \"acbl\"\n[ranking]\ntotals = \"sum\"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Name != "club" || s.Matchpoints.Scale != matchpoint.One || s.Ranking.Totals != ranking.Sum {
+		t.Errorf("got %q %v %v", s.Name, s.Matchpoints.Scale, s.Ranking.Totals)
+	}
+	// A file that extends nothing has the default's settings.
+	if s, err = Load(write("own.toml", "[matchpoints]\nround-to = \"0.1\"\n")); err != nil || s.Matchpoints.Plus.String() != "60" {
+		t.Errorf("own.toml: %v %v", s.Matchpoints.Plus, err)
+	}
+	for text, want := range map[string]string{
+		"[matchpoints]\nsmal-groups = \"ebu\"\n":    `bad.toml:2: error: unknown setting "matchpoints.smal-groups"`,
+		"[matchpoints]\nscale = \"3-1-0\"\n":        `unknown scale "3-1-0"`,
+		"[matchpoints\n":                            "bad.toml:1: error:",
+		"extends = \"nobody\"\n":                    `unknown rule set "nobody"`,
+		"[matchpoints]\nround-to = \"much\"\n":      "not a number",
+		"[matchpoints]\nsmall-groups = \"welsh\"\n": `unknown value "welsh" (one of none, ebu, acbl)`,
+	} {
+		_, err := Load(write("bad.toml", text))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want %q in it", text, err, want)
+		}
+	}
+	loop := write("loop.toml", "extends = \""+filepath.ToSlash(filepath.Join(dir, "loop.toml"))+"\"\n")
+	if _, err := Load(loop); err == nil || !strings.Contains(err.Error(), "extends itself") {
+		t.Errorf("a set that extends itself: %v", err)
+	}
+	if _, err := Load("nosuch"); err == nil || !strings.Contains(err.Error(), "built in:") {
+		t.Errorf("unknown name: %v", err)
+	}
+}
+
+func TestOverride(t *testing.T) {
+	s, _ := Load("wbf")
+	for _, o := range []string{"matchpoints.missing=tie", "matchpoints.own-average=false", "matchpoints.round-to=0.1", "matchpoints.neuberg-places=4"} {
+		if err := s.Override(o); err != nil {
+			t.Errorf("%s: %v", o, err)
+		}
+	}
+	if m := s.Matchpoints; m.Missing != matchpoint.Tie || m.OwnAverage || !m.RoundTo.Equal(exact.Frac(1, 10)) || m.NeubergPlaces != 4 {
+		t.Errorf("got %+v", m)
+	}
+	if len(s.Overrides) != 4 {
+		t.Errorf("overrides %v", s.Overrides)
+	}
+	for _, o := range []string{"matchpoints.missing", "missing=tie", "matchpoints.nothing=1", "matchpoints.missing=gone", "matchpoints.neuberg-places=x", "a.b=\nc=1"} {
+		before := s
+		if err := s.Override(o); err == nil {
+			t.Errorf("%s: no error", o)
+		}
+		if len(s.Overrides) != len(before.Overrides) || s.Matchpoints.Missing != before.Matchpoints.Missing {
+			t.Errorf("%s: changed the set", o)
+		}
+	}
+}
+
+func TestForEvent(t *testing.T) {
+	s, found, err := ForEvent(&scoring.Event{Program: "compscore3"})
+	if err != nil || !found || s.Name != "compscore" {
+		t.Errorf("Compscore3: %s %v %v", s.Name, found, err)
+	}
+	s, found, err = ForEvent(&scoring.Event{Program: "Nobody's Program"})
+	if err != nil || found || s.Name != Default {
+		t.Errorf("unknown program: %s %v %v", s.Name, found, err)
+	}
+}

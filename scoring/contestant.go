@@ -16,7 +16,7 @@ type ID struct {
 	Number  string // bare: 3, not 3NS
 }
 
-// String is the section and the number with the line's letter: A3N, 12, B7E.
+// String is the section and the number with the line's letter: A 3N, 12, B 7E.
 func (id ID) String() string {
 	s := id.Number
 	switch id.Line {

@@ -40,6 +40,7 @@ type Standing struct {
 	Percent    exact.Num // of the session itself, without Carry
 	Penalty    exact.Num // negative for a deduction, in the unit of Score
 	Carry      exact.Num
+	Net        exact.Num // Percent with the part of the handicap that is added; as Percent where there is none
 }
 
 // Ranking is one list of standings.

@@ -1,9 +1,151 @@
 package templates
 
-import "recap/scoring/exact"
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
 
-// Lang is a language of the reports: en, hu or ru.
+	"github.com/pelletier/go-toml/v2"
+
+	"recap/scoring/exact"
+)
+
+// Lang is a language of the reports, by the name of its file of words: en, hu
+// or ru. The zero value is English.
 type Lang string
 
+// words holds one file a language; a file more is a language more.
+//
+//go:embed words/*.toml
+var words embed.FS
+
+// dictionaries are the words by language and dotted key. The files are part of
+// the program, so a damaged one is a defect of the build and not of an input.
+var dictionaries = sync.OnceValue(func() map[Lang]map[string]string {
+	files, err := fs.Glob(words, "words/*.toml")
+	if err != nil {
+		panic(err)
+	}
+	all := make(map[Lang]map[string]string, len(files))
+	for _, name := range files {
+		text, err := words.ReadFile(name)
+		if err != nil {
+			panic(err)
+		}
+		var tree map[string]any
+		if err := toml.Unmarshal(text, &tree); err != nil {
+			panic(fmt.Sprintf("%s: %v", name, err))
+		}
+		flat := make(map[string]string)
+		flatten(flat, "", tree)
+		all[Lang(strings.TrimSuffix(path.Base(name), ".toml"))] = flat
+	}
+	return all
+})
+
+func flatten(into map[string]string, prefix string, tree map[string]any) {
+	for k, v := range tree {
+		switch v := v.(type) {
+		case string:
+			into[prefix+k] = v
+		case map[string]any:
+			flatten(into, prefix+k+".", v)
+		default:
+			panic(fmt.Sprintf("words: %s%s is no text", prefix, k))
+		}
+	}
+}
+
+// Langs are the languages that there are words for, in alphabetical order.
+func Langs() []Lang {
+	var all []Lang
+	for l := range dictionaries() {
+		all = append(all, l)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// ParseLang finds a language by its code: en, hu or ru.
+func ParseLang(s string) (Lang, error) {
+	if _, ok := dictionaries()[Lang(s)]; ok && s != "" {
+		return Lang(s), nil
+	}
+	return "", fmt.Errorf("unknown language %q (one of %v)", s, Langs())
+}
+
+// String is the language's code.
+func (l Lang) String() string {
+	if l == "" {
+		return "en"
+	}
+	return string(l)
+}
+
+func (l Lang) lookup(key string) (string, bool) {
+	w, ok := dictionaries()[Lang(l.String())][key]
+	return w, ok
+}
+
+// Word is the word of a dotted key, with {0}, {1} … replaced by the arguments.
+// A key without a word comes back as it is, so that the gap shows.
+func (l Lang) Word(key string, args ...string) string {
+	w, ok := l.lookup(key)
+	if !ok {
+		return key
+	}
+	return fill(w, args)
+}
+
+// fill goes over the text once: what an argument brings along is never filled.
+func fill(text string, args []string) string {
+	if len(args) == 0 {
+		return text
+	}
+	var b strings.Builder
+	for {
+		before, rest, ok := strings.Cut(text, "{")
+		b.WriteString(before)
+		if !ok {
+			return b.String()
+		}
+		n, after, closed := strings.Cut(rest, "}")
+		i, err := strconv.Atoi(n)
+		if !closed || err != nil || i < 0 || i >= len(args) {
+			b.WriteByte('{')
+			text = rest
+			continue
+		}
+		b.WriteString(args[i])
+		text = after
+	}
+}
+
 // Number writes a figure with the decimal sign of the language.
-func (l Lang) Number(x exact.Num, decimals int) string { return x.Text(decimals) }
+func (l Lang) Number(x exact.Num, decimals int) string {
+	return l.decimals(x.Text(decimals))
+}
+
+// decimals puts the decimal sign of the language into a figure.
+func (l Lang) decimals(figure string) string {
+	if sign := l.Word("number.decimal"); sign != "." {
+		return strings.Replace(figure, ".", sign, 1)
+	}
+	return figure
+}
+
+// Date writes an ISO date (2026-10-05) as the language does; any other text
+// stays as it is.
+func (l Lang) Date(iso string) string {
+	t, err := time.Parse(time.DateOnly, iso)
+	if err != nil {
+		return iso
+	}
+	return l.Word("date.form", strconv.Itoa(t.Day()), l.Word("date.month."+strconv.Itoa(int(t.Month()))), strconv.Itoa(t.Year()))
+}

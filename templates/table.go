@@ -3,7 +3,11 @@
 // csv, json, pdf …). A column is added in one place; a writer only draws.
 package templates
 
-import "recap/scoring/exact"
+import (
+	"strings"
+
+	"recap/scoring/exact"
+)
 
 // Report is everything that goes into one output.
 type Report struct {
@@ -31,6 +35,10 @@ type Table struct {
 	Notes   []string // under the table
 	// Together: the table is not split over pages where it fits on one.
 	Together bool
+	// Flat builds the same rows for machines, where they want other columns than
+	// people do; nil where Columns and Rows serve both. Only the formats that are
+	// read again (csv, xlsx) ask for it.
+	Flat func() Table
 }
 
 // Facet is one thing that tells a table from the others of its kind.
@@ -56,6 +64,8 @@ type Column struct {
 	// Flex columns take the room that is left, and wrap or are cut where there
 	// is too little.
 	Flex bool
+	// Small columns are drawn in smaller type where a format has it.
+	Small bool
 }
 
 // CellKind tells what a cell holds.
@@ -112,7 +122,8 @@ func (c Cell) String(lang Lang) string {
 		return c.Text
 	case Number:
 		s := lang.Number(c.Num, c.Decimals)
-		if c.Signed && c.Num.Sign() > 0 {
+		// What rounds to zero has no sign.
+		if c.Signed && c.Num.Sign() > 0 && strings.ContainsAny(s, "123456789") {
 			return "+" + s
 		}
 		return s

@@ -210,10 +210,16 @@ func (s Settings) Facts(most int) []scoring.Fact {
 	if s.SmallGroups != NoSmallGroups {
 		facts = append(facts, scoring.Fact{Word: "small_groups", Args: []string{strings.ToUpper(s.SmallGroups.String())}})
 	}
-	if s.RoundTo.Sign() > 0 {
+	switch {
+	case s.RoundTo.Sign() > 0 && s.RoundAbout == AboutAverage:
+		facts = append(facts, scoring.Fact{Word: "rounding_average", Args: []string{s.RoundTo.String(), s.Rounding.String()}})
+	case s.RoundTo.Sign() > 0:
 		facts = append(facts, scoring.Fact{Word: "rounding", Args: []string{s.RoundTo.String(), s.Rounding.String()}})
-	} else {
+	default:
 		facts = append(facts, scoring.Fact{Word: "rounding_none"})
+	}
+	if s.NeubergPlaces > 0 && s.Missing == Neuberg {
+		facts = append(facts, scoring.Fact{Word: "neuberg_places", Args: []string{strconv.Itoa(s.NeubergPlaces)}})
 	}
 	if s.OwnAverage {
 		facts = append(facts, scoring.Fact{Word: "averages_own", Args: []string{s.Plus.String(), s.Minus.String()}})

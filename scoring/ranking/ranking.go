@@ -110,6 +110,7 @@ func (s Settings) standing(e Entry, boards int) scoring.Standing {
 		// One result on every board: nobody was compared with anybody.
 		st.Percent = exact.Int(50)
 	}
+	st.Net = st.Percent.Add(e.Contestant.Handicap.Mul(s.HandicapFactor))
 	if s.Totals == Levelled && e.Boards > 0 && e.Boards < boards {
 		scale := exact.Frac(boards, e.Boards)
 		st.Score, st.Maximum, st.Penalty = st.Score.Mul(scale), st.Maximum.Mul(scale), st.Penalty.Mul(scale)
@@ -117,17 +118,12 @@ func (s Settings) standing(e Entry, boards int) scoring.Standing {
 	return st
 }
 
-// Net is a standing's percentage with its handicap.
-func (s Settings) Net(st scoring.Standing) exact.Num {
-	return st.Percent.Add(st.Contestant.Handicap.Mul(s.HandicapFactor))
-}
-
 // WithHandicap is the second ranking of an event with handicaps: by the
 // percentage and the handicap together. The first one stays as it is.
 func (s Settings) WithHandicap(r scoring.Ranking) scoring.Ranking {
 	r.Handicap = true
 	r.Standings = slices.Clone(r.Standings)
-	s.place(&r, s.Net)
+	s.place(&r, func(st scoring.Standing) exact.Num { return st.Net })
 	return r
 }
 

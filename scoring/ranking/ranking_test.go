@@ -134,6 +134,7 @@ func TestHandicapRanking(t *testing.T) {
 		t.Errorf("raw: got %v, want %v", got, want)
 	}
 	s.HandicapFactor = exact.Frac(1, 2)
+	r = s.ByPercent([]Entry{weak, strong}, 4)
 	if got, want := places(s.WithHandicap(r)), []string{"1:2", "2:1"}; !slices.Equal(got, want) {
 		t.Errorf("half: got %v, want %v", got, want)
 	}

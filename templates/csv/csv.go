@@ -1,0 +1,179 @@
+// Package csv writes the tables of a report as comma-separated values (RFC
+// 4180) in UTF-8 without a byte order mark, with LF at the ends of lines.
+//
+// The tables of one kind stand under one header line: first what tells the
+// tables apart (section, line, board), then the columns by their keys, which
+// are the same in every language. Figures have a decimal point in every
+// language and no plus sign; a place is a number, and whether it is shared
+// stands in the column "tied" behind it. Tables of another kind follow after an
+// empty line. At the end the method line and the warnings stand as comments, in
+// lines that begin with #, which recap passes over when it reads a table.
+//
+// A text that a spreadsheet would take for a formula gets an apostrophe in
+// front. Left alone are figures and what a traveller writes for results: =, +1
+// and -2 are read again by recap, and no formula begins and ends with them.
+package csv
+
+import (
+	"bufio"
+	"encoding/csv"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"recap/templates"
+)
+
+// Write writes the tables. The only errors are those of w.
+func Write(w io.Writer, r *templates.Report) error {
+	buf := bufio.NewWriter(w)
+	var kinds []string
+	tables := make(map[string][]templates.Table)
+	for _, t := range r.Tables {
+		if t.Flat != nil {
+			t = t.Flat()
+		}
+		if len(t.Columns) == 0 {
+			continue
+		}
+		if _, ok := tables[t.Kind]; !ok {
+			kinds = append(kinds, t.Kind)
+		}
+		tables[t.Kind] = append(tables[t.Kind], t)
+	}
+	for i, kind := range kinds {
+		if i > 0 {
+			buf.WriteByte('\n')
+		}
+		if err := writeKind(buf, tables[kind]); err != nil {
+			return err
+		}
+	}
+	for i, line := range r.Footer {
+		if i == 0 {
+			buf.WriteByte('\n')
+		}
+		buf.WriteString("# " + strings.Join(strings.Fields(strings.ToValidUTF8(line, "\ufffd")), " ") + "\n")
+	}
+	return buf.Flush()
+}
+
+// writeKind writes the tables of one kind under one header.
+func writeKind(w io.Writer, tables []templates.Table) error {
+	var header []string
+	at := make(map[string]int)
+	add := func(key string) {
+		if _, ok := at[key]; !ok {
+			at[key] = len(header)
+			header = append(header, key)
+		}
+	}
+	for _, t := range tables {
+		for _, f := range t.Facets {
+			add(f.Key)
+		}
+	}
+	for _, t := range tables {
+		for j, c := range t.Columns {
+			add(c.Key)
+			if slices.ContainsFunc(t.Rows, func(row []templates.Cell) bool { return j < len(row) && row[j].Kind == templates.Place }) {
+				add(tiedKey(c.Key))
+			}
+		}
+	}
+	out := csv.NewWriter(w)
+	if err := out.Write(header); err != nil {
+		return err
+	}
+	record := make([]string, len(header))
+	for _, t := range tables {
+		for _, row := range t.Rows {
+			clear(record)
+			for _, f := range t.Facets {
+				record[at[f.Key]] = guard(f.Value)
+			}
+			for j, c := range row[:min(len(row), len(t.Columns))] {
+				key := t.Columns[j].Key
+				record[at[key]] = value(c)
+				if c.Kind == templates.Place && c.Tied {
+					record[at[tiedKey(key)]] = "yes"
+				}
+			}
+			if len(record) == 1 && record[0] == "" {
+				// An empty line would end the table.
+				out.Flush()
+				if _, err := io.WriteString(w, "\"\"\n"); err != nil {
+					return err
+				}
+				continue
+			}
+			if err := out.Write(record); err != nil {
+				return err
+			}
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+func tiedKey(place string) string {
+	if place == "place" {
+		return "tied"
+	}
+	return place + "_tied"
+}
+
+func value(c templates.Cell) string {
+	switch c.Kind {
+	case templates.Text:
+		if c.Text == "–" {
+			return "" // the sign of nothing, for people
+		}
+		return guard(c.Text)
+	case templates.Number:
+		return c.Num.Text(c.Decimals)
+	case templates.Place:
+		return c.Num.Text(0)
+	}
+	return ""
+}
+
+// guard puts an apostrophe before a text that a spreadsheet would run.
+func guard(s string) string {
+	if !utf8.ValidString(s) {
+		s = strings.ToValidUTF8(s, "\ufffd")
+	}
+	first, _ := utf8.DecodeRuneInString(s)
+	switch first {
+	case '=', '+', '-':
+		if len(s) == 1 {
+			return s
+		}
+		if first != '=' && isNumber(s[1:]) {
+			return s
+		}
+	case '@', '\t', '\r', '\n', '＝', '＋', '－', '＠':
+		// The wide forms too: some spreadsheets take them for the narrow ones.
+	default:
+		return s
+	}
+	return "'" + s
+}
+
+// isNumber tells whether a text is digits, with one decimal sign at most.
+func isNumber(s string) bool {
+	digits := 0
+	sign := false
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c >= '0' && c <= '9':
+			digits++
+		case (c == '.' || c == ',') && !sign && digits > 0:
+			sign = true
+		default:
+			return false
+		}
+	}
+	return digits > 0
+}

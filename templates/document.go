@@ -1,0 +1,454 @@
+package templates
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+)
+
+// Results is the document recap/results/1: everything that was computed of an
+// event, for other programs. Its text is appended by hand because an event can
+// have tens of thousands of rows.
+type Results struct {
+	b *builder
+}
+
+// NewDocument makes the document of an event. Of the options the language and
+// the title and the date count; a document holds always everything.
+func NewDocument(res *scoring.Results, opt Options) *Results {
+	return &Results{newBuilder(res, opt)}
+}
+
+// jsonPlaces are the decimals that a figure has at most.
+const jsonPlaces = 4
+
+// AppendJSON appends the document with one line for each standing, each row and
+// each warning, so that two versions can be compared line by line.
+func (d *Results) AppendJSON(j []byte) []byte {
+	b, res, e := d.b, d.b.res, d.b.res.Event
+	j = append(j, "{\n  \"schema\": \"recap/results/1\",\n  \"event\": {\"id\":"...)
+	j = appendString(j, e.ID)
+	j = appendField(j, "name", cmp.Or(b.opt.Title, e.Name))
+	j = appendField(j, "date", b.date())
+	j = appendField(j, "club", e.Club)
+	j = appendField(j, "method", string(res.Method))
+	j = appendField(j, "rules", res.Rules)
+	j = append(j, `,"tables":`...)
+	j = res.Tables.AppendShortest(j, jsonPlaces)
+	j = append(j, `,"boards":`...)
+	j = strconv.AppendInt(j, int64(res.Boards), 10)
+	status := ""
+	if res.Provisional() {
+		status = "provisional"
+	}
+	j = appendField(j, "status", status)
+	j = append(j, ",\"revision\":0"...)
+	j = appendField(j, "conditions", b.methodLine())
+	j = append(j, "},\n  \"rankings\": ["...)
+	played := b.playedBy()
+	for i := range res.Rankings {
+		j = appendComma(j, i)
+		j = d.appendRanking(j, &res.Rankings[i], played)
+	}
+	j = appendEnd(j, len(res.Rankings))
+	j = append(j, ",\n  \"boards\": ["...)
+	j = d.appendBoards(j)
+	j = append(j, ",\n  \"warnings\": ["...)
+	warnings := b.warnings()
+	for i, p := range warnings {
+		j = appendComma(j, i)
+		j = append(j, `{"where":`...)
+		j = appendString(j, p.Pos.String())
+		text := p.Text
+		if p.Board > 0 {
+			text = "board " + strconv.Itoa(p.Board) + ": " + text
+		}
+		j = append(appendField(j, "text", text), '}')
+	}
+	j = appendEnd(j, len(warnings))
+	return append(j, "\n}\n"...)
+}
+
+func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedKey]int) []byte {
+	b := d.b
+	j = append(j, `{"title":`...)
+	j = appendString(j, b.rankingTitle(r))
+	j = appendField(j, "section", r.Section)
+	j = appendField(j, "line", r.Line.String())
+	j = append(j, `,"entries":[`...)
+	for i := range r.Standings {
+		s := &r.Standings[i]
+		c := &s.Contestant
+		if i > 0 {
+			j = append(j, ',')
+		}
+		j = append(j, "\n      {\"place\":"...)
+		if b.unranked(s) {
+			j = append(j, "null"...)
+		} else {
+			j = strconv.AppendInt(j, int64(s.Place), 10)
+		}
+		j = append(j, `,"tied":`...)
+		j = strconv.AppendBool(j, s.Tied)
+		j = appendField(j, "number", c.ID.Number)
+		j = appendField(j, "section", c.ID.Section)
+		j = appendField(j, "line", c.ID.Line.String())
+		j = appendField(j, "team", c.Team)
+		j = append(j, `,"names":[`...)
+		for k := range c.Players {
+			if k > 0 {
+				j = append(j, ',')
+			}
+			j = appendString(j, c.Players[k].Name)
+		}
+		j = append(j, `],"players":[`...)
+		for k := range c.Players {
+			if k > 0 {
+				j = append(j, ',')
+			}
+			j = append(j, `{"name":`...)
+			j = appendString(j, c.Players[k].Name)
+			j = appendField(j, "id", c.Players[k].ID)
+			boards := s.Boards
+			if n, ok := played[playedKey{c.ID, ""}]; ok && n > 0 {
+				boards = played[playedKey{c.ID, c.Players[k].Name}]
+			}
+			j = append(j, `,"boards":`...)
+			j = strconv.AppendInt(j, int64(boards), 10)
+			j = append(j, `,"substitute":false}`...)
+		}
+		j = append(j, `],"boards":`...)
+		j = strconv.AppendInt(j, int64(s.Boards), 10)
+		j = appendNumber(j, "score", s.Score)
+		j = appendNumber(j, "maximum", s.Maximum)
+		j = append(j, `,"percent":`...)
+		// A method without a top has no percentages, nor has who played nothing.
+		percent := b.percents() && !b.unranked(s)
+		if percent {
+			j = s.Percent.AppendShortest(j, jsonPlaces)
+		} else {
+			j = append(j, "null"...)
+		}
+		j = appendNumber(j, "penalty", s.Penalty)
+		j = appendNumber(j, "carry", s.Carry)
+		j = append(j, `,"tiebreaks":[],"masterpoints":{}`...)
+		if b.handicaps {
+			j = appendNumber(j, "handicap", c.Handicap)
+			j = append(j, `,"net":`...)
+			if percent {
+				j = s.Net.AppendShortest(j, jsonPlaces)
+			} else {
+				j = append(j, "null"...)
+			}
+		}
+		j = append(j, '}')
+	}
+	if len(r.Standings) > 0 {
+		j = append(j, "\n    "...)
+	}
+	return append(j, "]}"...)
+}
+
+// playedKey is a player of a contestant; an empty name stands for any of them.
+type playedKey struct {
+	contestant scoring.ID
+	name       string
+}
+
+// playedBy counts the boards of the players where the rows name who played.
+func (b *builder) playedBy() map[playedKey]int {
+	played := make(map[playedKey]int)
+	for i := range b.res.Event.Rows {
+		r := &b.res.Event.Rows[i]
+		if r.Players == [4]string{} || r.Outcome != scoring.Played {
+			continue
+		}
+		ns, ew := sides(r)
+		for seat, name := range r.Players {
+			id := ns
+			if seat%2 == 1 {
+				id = ew
+			}
+			if name != "" && !id.IsZero() {
+				played[playedKey{id, name}]++
+				played[playedKey{id, ""}]++
+			}
+		}
+	}
+	return played
+}
+
+// rowKey orders a row by figures that agree with compareRows as far as they go.
+type rowKey struct {
+	board  uint64 // board, then session
+	within uint64 // section and the two numbers
+	index  int
+}
+
+// sortedRows are the indices of the rows by board, session and who met. The
+// order of the rows in the input plays no part, and comparing figures instead
+// of texts makes it quick.
+func (b *builder) sortedRows() []rowKey {
+	rows := b.res.Event.Rows
+	keys := make([]rowKey, len(rows))
+	ranks := make(map[string]uint64)
+	for i := range rows {
+		ranks[rows[i].Section] = 0
+	}
+	sections := make([]string, 0, len(ranks))
+	for s := range ranks {
+		sections = append(sections, s)
+	}
+	slices.SortFunc(sections, scoring.CompareNumber)
+	for i, s := range sections {
+		ranks[s] = uint64(i)
+	}
+	plain := len(sections) < 1<<16
+	for i := range rows {
+		r := &rows[i]
+		nsID, ewID := sides(r)
+		ns, ok1 := plainNumber(nsID.Number)
+		ew, ok2 := plainNumber(ewID.Number)
+		plain = plain && ok1 && ok2
+		keys[i] = rowKey{uint64(r.Board)<<16 | uint64(r.Session)&0xffff, ranks[r.Section]<<48 | ns<<24 | ew, i}
+	}
+	slices.SortFunc(keys, func(x, y rowKey) int {
+		if x.board != y.board {
+			return cmp.Compare(x.board, y.board)
+		}
+		if plain && x.within != y.within {
+			return cmp.Compare(x.within, y.within)
+		}
+		return compareRows(&rows[x.index], &rows[y.index], x.index, y.index)
+	})
+	return keys
+}
+
+// plainNumber is the value of up to six digits without leading zeros, one more
+// than it says so that no number comes before 0.
+func plainNumber(s string) (n uint64, ok bool) {
+	if len(s) > 6 || len(s) > 1 && s[0] == '0' {
+		return 0, false
+	}
+	if s == "" {
+		return 0, true
+	}
+	for i := 0; i < len(s); i++ {
+		if s[i] < '0' || s[i] > '9' {
+			return 0, false
+		}
+		n = n*10 + uint64(s[i]-'0')
+	}
+	return n + 1, true
+}
+
+func (d *Results) appendBoards(j []byte) []byte {
+	b := d.b
+	rows := b.res.Event.Rows
+	keys := b.sortedRows()
+	// A line takes some 200 bytes; growing by halves would copy the text often.
+	j = slices.Grow(j, len(keys)*224)
+	for i, k := range keys {
+		if i == 0 || k.board != keys[i-1].board {
+			if i > 0 {
+				j = append(j, "\n    ]},"...)
+			}
+			j = append(j, "\n    {\"number\":\""...)
+			j = strconv.AppendInt(j, int64(rows[k.index].Board), 10)
+			j = append(j, '"')
+			if b.sessions {
+				j = append(j, `,"session":`...)
+				j = strconv.AppendInt(j, int64(rows[k.index].Session), 10)
+			}
+			j = append(j, `,"lines":[`...)
+		} else {
+			j = append(j, ',')
+		}
+		j = append(j, "\n      "...)
+		j = d.appendLine(j, &rows[k.index], b.awardsOf(k.index))
+	}
+	if len(keys) > 0 {
+		j = append(j, "\n    ]}"...)
+	}
+	return appendEnd(j, len(keys))
+}
+
+func (d *Results) appendLine(j []byte, r *scoring.Row, a scoring.Awards) []byte {
+	j = append(j, `{"section":`...)
+	j = appendString(j, r.Section)
+	j = append(j, `,"round":`...)
+	j = strconv.AppendInt(j, int64(r.Round), 10)
+	j = append(j, `,"table":`...)
+	j = strconv.AppendInt(j, int64(r.Table), 10)
+	ns, ew := sides(r)
+	j = append(j, `,"ns":`...)
+	j = d.appendID(j, ns, r, scoring.NS)
+	j = append(j, `,"ew":`...)
+	j = d.appendID(j, ew, r, scoring.EW)
+	j = append(j, `,"contract":"`...)
+	j = append(j, r.Contract.String()...)
+	j = append(j, `","declarer":"`...)
+	j = append(j, r.Declarer.String()...)
+	j = append(j, `","lead":"`...)
+	j = append(j, r.Lead.String()...)
+	j = append(j, `","result":"`...)
+	j = append(j, resultText(r)...)
+	j = append(j, `","score":`...)
+	if hasTableResult(r) {
+		j = strconv.AppendInt(j, int64(r.Score), 10)
+	} else {
+		j = append(j, "null"...)
+	}
+	j = append(j, `,"ns_points":`...)
+	j = appendPoints(j, a.NS)
+	j = append(j, `,"ew_points":`...)
+	j = appendPoints(j, a.EW)
+	j = append(j, `,"note":`...)
+	j = appendString(j, rowNote(r))
+	return append(j, '}')
+}
+
+func appendPoints(j []byte, a scoring.Award) []byte {
+	if a.Kind == scoring.NoAward {
+		return append(j, "null"...)
+	}
+	return a.Points.AppendShortest(j, jsonPlaces)
+}
+
+func (d *Results) appendID(j []byte, id scoring.ID, r *scoring.Row, seat scoring.Line) []byte {
+	if id.IsZero() {
+		n, s := r.Players[0], r.Players[2]
+		if seat == scoring.EW {
+			n, s = r.Players[1], r.Players[3]
+		}
+		if n != "" && s != "" {
+			return appendString(j, n+"+"+s)
+		}
+		return append(j, `""`...)
+	}
+	if !d.b.lines || id.Line == seat || id.Line == scoring.NoLine {
+		return appendString(j, id.Number)
+	}
+	return appendString(j, showID(id, false, true))
+}
+
+// rowNote is what contract, result and score do not say of a row.
+func rowNote(r *scoring.Row) string {
+	if r.Outcome == scoring.Played && r.NSAward.IsZero() && r.EWAward.IsZero() && r.Group == "" && r.Remarks == "" &&
+		r.Vul == scoring.ByBoard {
+		return "" // as nearly all rows
+	}
+	note := ""
+	add := func(s string) {
+		switch {
+		case s == "":
+		case note == "":
+			note = s
+		default:
+			note += "; " + s
+		}
+	}
+	award, _ := awardText(r, "NS", "EW")
+	switch stateOf(r) {
+	case notPlayed:
+		award = "NP"
+	case satOut:
+		add("sat out")
+	case outstanding:
+		add("not in")
+	case disputed:
+		add("disputed")
+	case repeated:
+		add("repeated")
+	}
+	add(award)
+	if r.Group != "" {
+		add("group " + r.Group)
+	}
+	if r.Vul != scoring.ByBoard && r.Vul != scoring.BoardVulnerability(r.Board) {
+		add("vulnerable " + r.Vul.String())
+	}
+	add(r.Remarks)
+	return note
+}
+
+// appendComma begins the next element of an outer array on its own line.
+func appendComma(j []byte, i int) []byte {
+	if i > 0 {
+		j = append(j, ',')
+	}
+	return append(j, "\n    "...)
+}
+
+// appendEnd closes an outer array of n elements.
+func appendEnd(j []byte, n int) []byte {
+	if n > 0 {
+		j = append(j, "\n  "...)
+	}
+	return append(j, ']')
+}
+
+func appendField(j []byte, key, value string) []byte {
+	j = append(j, ',', '"')
+	j = append(j, key...)
+	j = append(j, '"', ':')
+	return appendString(j, value)
+}
+
+func appendNumber(j []byte, key string, x exact.Num) []byte {
+	j = append(j, ',', '"')
+	j = append(j, key...)
+	j = append(j, '"', ':')
+	return x.AppendShortest(j, jsonPlaces)
+}
+
+const hexDigits = "0123456789abcdef"
+
+// appendString appends a JSON string (RFC 8259). Bytes that are no UTF-8 become
+// U+FFFD; U+2028 and U+2029 are escaped, which JavaScript wants.
+func appendString(j []byte, s string) []byte {
+	j = append(j, '"')
+	start := 0
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c < utf8.RuneSelf {
+			if c >= ' ' && c != '"' && c != '\\' && c != 0x7f {
+				i++
+				continue
+			}
+			j = append(j, s[start:i]...)
+			switch c {
+			case '"', '\\':
+				j = append(j, '\\', c)
+			case '\n':
+				j = append(j, '\\', 'n')
+			case '\r':
+				j = append(j, '\\', 'r')
+			case '\t':
+				j = append(j, '\\', 't')
+			default:
+				j = append(j, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
+			}
+			i++
+			start = i
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == utf8.RuneError && n == 1:
+			j = append(append(j, s[start:i]...), "\ufffd"...)
+			start = i + n
+		case r == '\u2028' || r == '\u2029' || r >= 0x80 && r < 0xa0:
+			// The controls of 0x80 to 0x9f can steer a terminal.
+			j = append(append(j, s[start:i]...), '\\', 'u', hexDigits[r>>12&15], hexDigits[r>>8&15], hexDigits[r>>4&15], hexDigits[r&15])
+			start = i + n
+		}
+		i += n
+	}
+	j = append(j, s[start:]...)
+	return append(j, '"')
+}

@@ -1,0 +1,78 @@
+package templates
+
+import (
+	"strings"
+
+	"recap/scoring"
+)
+
+// methodLine says how the results came about: the method and the rule set
+// first, then the other facts in their order.
+func (b *builder) methodLine() string {
+	var method, rules string
+	var rest []string
+	for _, f := range b.res.Facts {
+		text := b.lang.fact(f)
+		switch {
+		case method == "" && strings.HasPrefix(f.Word, "method."):
+			method = text
+		case rules == "" && f.Word == "rules":
+			rules = text
+		default:
+			rest = append(rest, text)
+		}
+	}
+	// These two stand in every output, also where nobody made facts of them.
+	if method == "" && b.res.Method != scoring.UnknownMethod {
+		method = b.lang.fact(scoring.Fact{Word: "method." + string(b.res.Method)})
+	}
+	if rules == "" && b.res.Rules != "" {
+		rules = b.lang.fact(scoring.Fact{Word: "rules", Args: []string{b.res.Rules}})
+	}
+	var line []string
+	for _, text := range append([]string{method, rules}, rest...) {
+		if text != "" {
+			line = append(line, text)
+		}
+	}
+	return strings.Join(line, "; ")
+}
+
+// fact is one element of the method line in words. One without a word, or with
+// figures that its word has no room for, is shown as it came rather than lost.
+func (l Lang) fact(f scoring.Fact) string {
+	key, args := "fact."+f.Word, append([]string(nil), f.Args...)
+	if f.Word == "rules" && (len(args) == 1 || len(args) == 2 && (args[1] == "" || args[1] == args[0])) {
+		key, args = "fact.rules_name", args[:1]
+	}
+	w, ok := l.lookup(key)
+	if !ok || len(args) != placeholders(w) {
+		return strings.Join(append([]string{f.Word}, f.Args...), " ")
+	}
+	if f.Word != "setting" { // a setting is quoted as the user typed it
+		for i, a := range args {
+			if word, ok := l.lookup(f.Word + "." + a); ok {
+				args[i] = word
+			} else if isFigure(a) {
+				args[i] = l.decimals(a)
+			}
+		}
+	}
+	return fill(w, args)
+}
+
+// placeholders is how many arguments a word has room for.
+func placeholders(w string) int {
+	n := 0
+	for strings.Contains(w, "{"+string(rune('0'+n))+"}") {
+		n++
+	}
+	return n
+}
+
+// isFigure tells whether the text is a decimal number and nothing more, but for
+// a sign before it or a percent sign behind.
+func isFigure(s string) bool {
+	whole, part, ok := strings.Cut(strings.TrimRight(strings.TrimLeft(s, "+-"), " %"), ".")
+	return ok && whole != "" && part != "" && strings.Trim(whole+part, "0123456789") == ""
+}

@@ -1,0 +1,192 @@
+package templates
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+)
+
+var placeholder = regexp.MustCompile(`\{\d+\}`)
+
+// Every language has every word, with room for the same figures.
+func TestWordsComplete(t *testing.T) {
+	if got := Langs(); !slices.Equal(got, []Lang{"en", "hu", "ru"}) {
+		t.Fatalf("languages %v", got)
+	}
+	en := dictionaries()["en"]
+	for _, l := range Langs() {
+		words := dictionaries()[l]
+		for k, w := range en {
+			have, ok := words[k]
+			if !ok || strings.TrimSpace(have) == "" {
+				t.Errorf("%s: no word for %s", l, k)
+				continue
+			}
+			a, b := placeholder.FindAllString(w, -1), placeholder.FindAllString(have, -1)
+			slices.Sort(a)
+			slices.Sort(b)
+			if !slices.Equal(a, b) {
+				t.Errorf("%s: %s has placeholders %v, en has %v", l, k, b, a)
+			}
+		}
+		for k := range words {
+			if _, ok := en[k]; !ok {
+				t.Errorf("%s: %s is not in en", l, k)
+			}
+		}
+	}
+}
+
+// Every key that the code names, or makes of a value, has a word.
+func TestWordsOfTheCode(t *testing.T) {
+	keys := map[string]bool{}
+	files, _ := filepath.Glob("*.go")
+	literal := regexp.MustCompile(`Word\("([a-z_.A-Z]+)"[,)]`)
+	column := regexp.MustCompile(`column\([^"\n]*"([a-z_]+)", (?:Left|Right)`)
+	for _, f := range files {
+		if strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range literal.FindAllStringSubmatch(string(text), -1) {
+			keys[m[1]] = true
+		}
+		for _, m := range column.FindAllStringSubmatch(string(text), -1) {
+			keys["column."+m[1]] = true
+		}
+	}
+	if len(keys) < 40 {
+		t.Fatalf("found only %d keys in the code", len(keys))
+	}
+	for _, r := range []scoring.Reason{scoring.ReasonNoResult, scoring.ReasonDisputed, scoring.ReasonMeetingCut, scoring.ReasonNoMeeting, scoring.ReasonFewer} {
+		keys["reason."+string(r)] = true
+	}
+	for s := scoring.North; s <= scoring.West; s++ {
+		keys["seat."+s.String()], keys["seat_short."+s.String()] = true, true
+	}
+	for v := scoring.NoneVul; v <= scoring.BothVul; v++ {
+		keys["vul."+v.String()], keys["vul_short."+v.String()] = true, true
+	}
+	for m := exact.HalfAway; m <= exact.Up; m++ {
+		keys["rounding."+m.String()] = true
+	}
+	for _, m := range []scoring.Method{scoring.Matchpoints, scoring.IMPsAcross, scoring.Butler, scoring.BoardAMatch, scoring.TotalPoints, scoring.Teams} {
+		keys["fact.method."+string(m)] = true
+	}
+	for _, k := range []string{"line.NS", "line.EW", "line_short.NS", "line_short.EW", "date.month.1", "date.month.12"} {
+		keys[k] = true
+	}
+	for k := range keys {
+		if _, ok := Lang("en").lookup(k); !ok {
+			t.Errorf("no word for %s", k)
+		}
+	}
+}
+
+func TestParseLang(t *testing.T) {
+	for _, s := range []string{"en", "hu", "ru"} {
+		if l, err := ParseLang(s); err != nil || l.String() != s {
+			t.Errorf("ParseLang(%q) = %v, %v", s, l, err)
+		}
+	}
+	for _, s := range []string{"", "EN", "de", "../en"} {
+		if l, err := ParseLang(s); err == nil {
+			t.Errorf("ParseLang(%q) = %v", s, l)
+		}
+	}
+}
+
+func TestDateAndNumber(t *testing.T) {
+	for _, test := range []struct {
+		lang               Lang
+		iso, date, decimal string
+	}{
+		{"", "2026-10-05", "5 October 2026", "-12.50"},
+		{"en", "2026-10-05", "5 October 2026", "-12.50"},
+		{"hu", "2026-10-05", "2026. október 5.", "-12,50"},
+		{"ru", "2026-10-05", "5 октября 2026 г.", "-12,50"},
+		{"ru", "Monday", "Monday", "-12,50"},
+		{"en", "2026-02-30", "2026-02-30", "-12.50"},
+		{"en", "", "", "-12.50"},
+	} {
+		if got := test.lang.Date(test.iso); got != test.date {
+			t.Errorf("%s: date of %q is %q, want %q", test.lang, test.iso, got, test.date)
+		}
+		if got := test.lang.Number(exact.Frac(-25, 2), 2); got != test.decimal {
+			t.Errorf("%s: %q, want %q", test.lang, got, test.decimal)
+		}
+	}
+}
+
+func TestFill(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		args []string
+		want string
+	}{
+		{"{0} and {1}", []string{"{1}", "b"}, "{1} and b"}, // an argument is not filled again
+		{"{1}{0}{1}", []string{"a", "b"}, "bab"},
+		{"{2} {x} {", []string{"a"}, "{2} {x} {"},
+		{"{-1} {0}", []string{"a"}, "{-1} a"},
+		{"plain", []string{"a"}, "plain"},
+	} {
+		if got := fill(test.text, test.args); got != test.want {
+			t.Errorf("fill(%q, %q) = %q, want %q", test.text, test.args, got, test.want)
+		}
+	}
+	if got := Lang("hu").Word("no.such.word"); got != "no.such.word" {
+		t.Errorf("a missing word gave %q", got)
+	}
+}
+
+// Nothing of the method line is lost, whatever its figures.
+func TestFacts(t *testing.T) {
+	for _, test := range []struct {
+		lang Lang
+		fact scoring.Fact
+		want string
+	}{
+		{"en", scoring.Fact{Word: "rules", Args: []string{"ebu", "English Bridge Union"}}, "rules ebu (English Bridge Union)"},
+		{"en", scoring.Fact{Word: "rules", Args: []string{"ebu", ""}}, "rules ebu"},
+		{"hu", scoring.Fact{Word: "rounding", Args: []string{"0.1", "half-toward"}}, "a leosztások pontjai kerekítve: 0,1, a fél nulla felé"},
+		{"en", scoring.Fact{Word: "averages_own", Args: []string{"60", "40"}}, "average plus/minus: at least 60 % / at most 40 % or the pair's own session"},
+		{"ru", scoring.Fact{Word: "averages_fixed", Args: []string{"60", "50", "40.5"}}, "средний плюс/средний/средний минус: 60 % / 50 % / 40,5 %"},
+		{"hu", scoring.Fact{Word: "setting", Args: []string{"matchpoints.round-to", "0.1"}}, "beállítás: matchpoints.round-to = 0.1"},
+		{"hu", scoring.Fact{Word: "sitout_award", Args: []string{"own"}}, "kimaradás: a pár saját fordulója"},
+		{"hu", scoring.Fact{Word: "top", Args: []string{"24"}}, "top: 24"},
+		{"en", scoring.Fact{Word: "top"}, "top"},
+		{"en", scoring.Fact{Word: "top", Args: []string{"1", "2"}}, "top 1 2"},
+		{"en", scoring.Fact{Word: "novelty", Args: []string{"x", "y"}}, "novelty x y"},
+	} {
+		if got := test.lang.fact(test.fact); got != test.want {
+			t.Errorf("%s %v: %q, want %q", test.lang, test.fact, got, test.want)
+		}
+	}
+	for word, args := range map[string]int{"rules": 2, "scale": 1, "top": 1, "top_range": 2, "neuberg": 1, "missing_tie": 1, "missing_raw": 0,
+		"missing_factor": 1, "small_groups": 1, "rounding_none": 0, "rounding": 2, "field_across": 0, "field_apart": 0, "field_groups": 1,
+		"winners_one": 0, "winners_two": 0, "averages_own": 2, "averages_fixed": 3, "totals_sum": 0, "totals_factored": 1,
+		"totals_levelled": 1, "order_exact": 0, "order_printed": 0, "sitout_none": 0, "sitout_award": 1, "handicap": 1, "setting": 2} {
+		w, ok := Lang("en").lookup("fact." + word)
+		if !ok || placeholders(w) != args {
+			t.Errorf("fact.%s is %q, wants %d figures", word, w, args)
+		}
+	}
+}
+
+func TestSignedCell(t *testing.T) {
+	for num, want := range map[string]string{"3": "+3.0", "-3": "-3.0", "0": "0.0", "0.01": "0.0", "0.05": "+0.1"} {
+		c := Cell{Kind: Number, Num: exact.MustParse(num), Decimals: 1, Signed: true}
+		if got := c.String("en"); got != want {
+			t.Errorf("%s: %q, want %q", num, got, want)
+		}
+	}
+}

@@ -1,0 +1,156 @@
+// Package pdf draws a report on paper: portrait pages of A4 or Letter with the
+// Go fonts embedded, so that the same report gives the same bytes on every
+// machine.
+//
+// Its limits: the fonts have the letters of the Latin, Greek and Cyrillic
+// languages of Europe (709 signs). Other runes are drawn as U+FFFD, and Missing
+// names them. Writing from right to left is not supported.
+package pdf
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/jung-kurt/gofpdf"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+
+	"recap/templates"
+)
+
+// Options says how the document is made. The zero value is A4 with a fixed date.
+type Options struct {
+	Paper string // "a4" or "letter"; empty is a4
+	// Date is the day of the document's properties, like 2024-03-17; empty is
+	// 2000-01-01. The clock is never asked: the same report gives the same bytes.
+	Date string
+	// Author goes into the document's properties: the club. Empty leaves it out.
+	Author string
+}
+
+// ErrPaper says that a paper size is not known.
+var ErrPaper = errors.New("unknown paper")
+
+// ParsePaper gives the name of a paper as Options wants it: "a4" or "letter",
+// in whatever case it was written; an empty name is a4. The error is ErrPaper.
+func ParsePaper(s string) (string, error) {
+	switch p := strings.ToLower(strings.TrimSpace(s)); p {
+	case "":
+		return "a4", nil
+	case "a4", "letter":
+		return p, nil
+	}
+	return "", fmt.Errorf("%w %q: a4 or letter", ErrPaper, s)
+}
+
+// noDate is the date of a document whose day is not known.
+const noDate = "2000-01-01"
+
+// Write draws the report as a PDF document. It fails where the options are
+// wrong, where a row has not as many cells as its table has columns, and where
+// w fails; nothing is written before the document is whole.
+func Write(w io.Writer, r *templates.Report, opt Options) error {
+	paper, err := ParsePaper(opt.Paper)
+	if err != nil {
+		return fmt.Errorf("pdf: %w", err)
+	}
+	if opt.Date == "" {
+		opt.Date = noDate
+	}
+	date, err := time.Parse(time.DateOnly, opt.Date)
+	if err != nil {
+		return fmt.Errorf("pdf: date %q is not like %s", opt.Date, noDate)
+	}
+	for _, t := range r.Tables {
+		for i, row := range t.Rows {
+			if len(row) != len(t.Columns) {
+				return fmt.Errorf("pdf: table %q row %d has %d cells for %d columns", t.Title, i+1, len(row), len(t.Columns))
+			}
+		}
+	}
+
+	doc := gofpdf.New("P", "pt", paper, "")
+	doc.SetCatalogSort(true)
+	doc.SetCreationDate(date)
+	doc.SetModificationDate(date)
+	doc.SetAutoPageBreak(false, 0)
+	doc.SetMargins(0, 0, 0)
+	// gofpdf pads the tables of a font in place, beyond their ends; two documents
+	// made at a time must not share the bytes.
+	doc.AddUTF8FontFromBytes("go", "", slices.Clone(goregular.TTF))
+	doc.AddUTF8FontFromBytes("go", "B", slices.Clone(gobold.TTF))
+
+	m := newMeter()
+	doc.SetTitle(m.clean(r.Title), true)
+	doc.SetSubject(m.clean(strings.Join(r.Subtitle, " · ")), true)
+	doc.SetAuthor(m.clean(opt.Author), true)
+	doc.SetCreator("recap", true)
+
+	width, height := doc.GetPageSize()
+	s := newSheet(m, width, height)
+	s.report(r)
+	s.feet(r)
+	draw(doc, s.pages)
+
+	var b bytes.Buffer
+	if err := doc.Output(&b); err != nil {
+		return fmt.Errorf("pdf: %w", err)
+	}
+	_, err = w.Write(b.Bytes())
+	return err
+}
+
+// draw puts the marks of the pages into the document.
+func draw(doc *gofpdf.Fpdf, pages [][]mark) {
+	styles := [...]string{regular: "", bold: "B"}
+	for _, marks := range pages {
+		doc.AddPage()
+		var (
+			ft   font
+			size float64
+			ink  = black
+		)
+		doc.SetTextColor(0, 0, 0)
+		for _, k := range marks {
+			switch k.kind {
+			case words:
+				if k.font != ft || k.size != size {
+					ft, size = k.font, k.size
+					doc.SetFont("go", styles[ft], size)
+				}
+				if k.ink != ink {
+					ink = k.ink
+					doc.SetTextColor(ink.rgb())
+				}
+				doc.Text(k.x, k.y, k.text)
+			case area:
+				doc.SetFillColor(k.ink.rgb())
+				doc.Rect(k.x, k.y, k.w, k.h, "F")
+			case frame:
+				doc.SetDrawColor(k.ink.rgb())
+				doc.SetLineWidth(k.size)
+				doc.Rect(k.x, k.y, k.w, k.h, "D")
+			case rule:
+				doc.SetDrawColor(k.ink.rgb())
+				doc.SetLineWidth(k.size)
+				doc.Line(k.x, k.y, k.x+k.w, k.y)
+			case bookmark:
+				// gofpdf asks the current font whether the text is UTF-8.
+				if size == 0 {
+					ft, size = bold, titleSize
+					doc.SetFont("go", styles[ft], size)
+				}
+				doc.Bookmark(k.text, 0, k.y)
+			}
+		}
+	}
+}
+
+// pageNumber is what stands at a page's foot; figures are the same in every language.
+func pageNumber(page, pages int) string { return strconv.Itoa(page) + "/" + strconv.Itoa(pages) }

@@ -1,0 +1,709 @@
+package pdf
+
+import (
+	"cmp"
+	"strings"
+
+	"recap/templates"
+)
+
+// cell is a field ready to be drawn. Widths are of a type size of 1 point.
+type cell struct {
+	text   string
+	font   font
+	ink    ink
+	number bool
+	em     float64
+	tail   float64 // of a number: from the decimal sign on
+}
+
+// grid is a table ready to be drawn.
+type grid struct {
+	title string
+	rows  [][]cell
+	notes []string
+}
+
+// column is what the tables of a group have in common in one column, in widths
+// of a type size of 1 point.
+type column struct {
+	title string
+	align templates.Align
+	flex  bool
+	text  float64 // the widest cell
+	whole float64 // the widest number up to the decimal sign …
+	tail  float64 // … and after it
+	line  float64 // the title in one line
+	head  float64 // the title in two lines where that makes the column narrower
+}
+
+// content is the width that shows everything in one line.
+func (c column) content() float64 { return max(c.text, c.whole+c.tail) }
+
+// group is tables under the same headings; their columns stand under each other
+// through all the pages.
+type group struct {
+	kind     string
+	keys     string
+	together bool
+	columns  []column
+	grids    []*grid
+}
+
+// step is a size of type with its row height, in points.
+type step struct{ size, row float64 }
+
+// steps are tried from the most readable on; the last is for tables that are too
+// wide for the others.
+var steps = []step{{11, 18.5}, {10.5, 17}, {10, 16}, {9.5, 14.8}, {9, 13.4}, {8.5, 12.2}, {8.5, 11.2}, {8, 11}}
+
+const (
+	minSize = 8
+	// lineSpace is the distance of the lines in a cell, in type sizes.
+	lineSpace = 1.18
+	// togetherFrom is the first step of tables of which many follow each other:
+	// larger type would only cost paper.
+	togetherFrom = 3
+	minFlex      = 70 // points that a flexible column keeps at least
+	// maxShare is the part of the page's width from which a column is made
+	// flexible whether it asks for that or not.
+	maxShare = 0.45
+)
+
+// pad is the room left and right of a cell's text.
+func (t step) pad() float64 { return 0.42 * t.size }
+
+// headSize is the type of the column headings.
+func (t step) headSize() float64 { return max(minSize, 0.92*t.size) }
+
+// natural is the width of a column that shows everything in one line.
+func (t step) natural(c column) float64 {
+	return max(c.content()*t.size, c.head*t.headSize()) + 2*t.pad()
+}
+
+// wrapped is a cell of more than one line, or of smaller type.
+type wrapped struct {
+	lines []string
+	size  float64
+}
+
+// fitted is a group at a step: where every column stands and how high every row is.
+type fitted struct {
+	step
+	ok      bool // all columns have room
+	widths  []float64
+	inset   float64 // from a column's edge to its text
+	across  int     // tables side by side
+	table   float64
+	heads   [][]string
+	headRow float64
+	rows    [][]float64 // the heights of the rows of each table
+	cells   map[[3]int]wrapped
+	wraps   int // rows of more than one line
+	cuts    int // cells that end with an ellipsis
+	titles  [][]string
+	notes   [][]string
+}
+
+// groups makes the report's tables ready: those of one kind with the same columns
+// that follow each other are one group, and tables wider than the page are taken
+// apart.
+func (s *sheet) groups(r *templates.Report) []*group {
+	var out []*group
+	for i := range r.Tables {
+		t := &r.Tables[i]
+		whole := s.group(r.Lang, t)
+		for _, g := range s.split(whole) {
+			if n := len(out); n > 0 && out[n-1].takes(g) {
+				out[n-1].add(g)
+			} else {
+				out = append(out, g)
+			}
+		}
+	}
+	return out
+}
+
+// takes tells whether the table of h belongs under the columns of g.
+func (g *group) takes(h *group) bool {
+	return g.kind == h.kind && g.keys == h.keys && g.together == h.together
+}
+
+func (g *group) add(h *group) {
+	g.grids = append(g.grids, h.grids...)
+	for i, c := range h.columns {
+		o := &g.columns[i]
+		o.flex = o.flex || c.flex
+		o.text, o.whole, o.tail = max(o.text, c.text), max(o.whole, c.whole), max(o.tail, c.tail)
+	}
+}
+
+// group makes one table ready.
+func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
+	g := &group{kind: t.Kind, together: t.Together, columns: make([]column, len(t.Columns))}
+	var keys strings.Builder
+	for i, c := range t.Columns {
+		title := s.clean(c.Title)
+		g.columns[i] = column{title: title, align: c.Align, flex: c.Flex, line: s.em(bold, title), head: s.headEm(title)}
+		keys.WriteString(c.Key + "\x00" + title + "\x00")
+	}
+	g.keys = keys.String()
+	d := &grid{title: s.clean(t.Title), rows: make([][]cell, len(t.Rows))}
+	for _, n := range t.Notes {
+		if n = s.clean(n); n != "" {
+			d.notes = append(d.notes, n)
+		}
+	}
+	cells := make([]cell, len(t.Rows)*len(t.Columns))
+	for i, row := range t.Rows {
+		d.rows[i], cells = cells[:len(row):len(row)], cells[len(row):]
+		for j, c := range row {
+			k := s.cell(lang, c)
+			d.rows[i][j] = k
+			o := &g.columns[j]
+			if k.number && o.align != templates.Left {
+				o.whole, o.tail = max(o.whole, k.em-k.tail), max(o.tail, k.tail)
+			} else {
+				o.text = max(o.text, k.em)
+			}
+		}
+	}
+	for i := range g.columns {
+		if o := &g.columns[i]; max(o.content(), o.head)*minSize > maxShare*s.inner() {
+			o.flex = true
+		}
+	}
+	g.grids = []*grid{d}
+	return g
+}
+
+func (s *sheet) cell(lang templates.Lang, c templates.Cell) cell {
+	k := cell{text: s.clean(c.String(lang))}
+	if k.text == "" {
+		return k
+	}
+	if c.Strong {
+		k.font = bold
+	}
+	if c.Muted {
+		k.ink = grey
+	}
+	k.em = s.em(k.font, k.text)
+	at := -1
+	switch c.Kind {
+	case templates.Number:
+		k.number = true
+		if c.Decimals > 0 {
+			at = strings.LastIndexAny(k.text, ".,")
+		}
+	case templates.Place:
+		k.number = true
+		at = strings.IndexFunc(k.text, func(r rune) bool { return r < '0' || r > '9' })
+	}
+	if at >= 0 {
+		k.tail = s.em(k.font, k.text[at:])
+	}
+	return k
+}
+
+// headEm is the width of a heading that may stand in two lines.
+func (s *sheet) headEm(title string) float64 {
+	w := s.em(bold, title)
+	for i, r := range title {
+		if r == ' ' {
+			w = min(w, max(s.em(bold, title[:i]), s.em(bold, title[i+1:])))
+		}
+	}
+	return w
+}
+
+// split takes a table apart that is wider than the page in the smallest type:
+// the columns that say whose row it is are repeated in every part.
+func (s *sheet) split(g *group) []*group {
+	last := steps[len(steps)-1]
+	width := func(c column) float64 {
+		w := last.natural(c)
+		if c.flex {
+			w = min(w, minFlex)
+		}
+		return min(w, maxShare*s.inner())
+	}
+	total := 0.0
+	for _, c := range g.columns {
+		total += width(c)
+	}
+	if total <= s.inner() {
+		return []*group{g}
+	}
+	lead, leadWidth := 1, 0.0
+	for i, c := range g.columns {
+		if c.flex {
+			lead = i + 1
+			break
+		}
+	}
+	for _, c := range g.columns[:lead] {
+		leadWidth += width(c)
+	}
+	if leadWidth > s.inner()/2 {
+		lead, leadWidth = 0, 0
+	}
+	parts := s.parts(g.columns, lead, leadWidth, s.inner(), width)
+	// The same number of parts, but of about the same width: no part goes beyond
+	// the mean by more than a column.
+	rest, widest := 0.0, 0.0
+	for _, c := range g.columns[lead:] {
+		rest += width(c)
+		widest = max(widest, width(c))
+	}
+	parts = s.parts(g.columns, lead, leadWidth, min(s.inner(), leadWidth+rest/float64(len(parts))+widest), width)
+	var out []*group
+	from := g.grids[0]
+	for n, part := range parts {
+		h := &group{kind: g.kind, keys: g.keys + pageNumber(n+1, len(parts)), together: g.together}
+		d := &grid{title: strings.TrimSpace(from.title + " (" + pageNumber(n+1, len(parts)) + ")"), rows: make([][]cell, len(from.rows))}
+		for _, j := range part {
+			h.columns = append(h.columns, g.columns[j])
+			for i := range from.rows {
+				d.rows[i] = append(d.rows[i], from.rows[i][j])
+			}
+		}
+		if n == len(parts)-1 {
+			d.notes = from.notes
+		}
+		h.grids = []*grid{d}
+		out = append(out, h)
+	}
+	return out
+}
+
+// parts numbers the columns of each part, filled up to the limit one after the other.
+func (s *sheet) parts(columns []column, lead int, leadWidth, limit float64, width func(column) float64) [][]int {
+	var parts [][]int
+	used := 0.0
+	for i := lead; i < len(columns); i++ {
+		w := width(columns[i])
+		if len(parts) == 0 || used+w > limit {
+			part := make([]int, lead)
+			for j := range part {
+				part[j] = j
+			}
+			parts = append(parts, part)
+			used = leadWidth
+		}
+		parts[len(parts)-1] = append(parts[len(parts)-1], i)
+		used += w
+	}
+	return parts
+}
+
+// choose finds the step at which the fewest cells have to be cut; of those the
+// one that takes the fewest pages, of those the one where the fewest rows have
+// two lines, of those the largest type. after is what has to follow the group.
+func (s *sheet) choose(g *group, after []string) *fitted {
+	from, to := 0, len(steps)-1
+	if g.together {
+		from = togetherFrom
+	}
+	var best *fitted
+	bestPage := 0
+	for i := from; i <= to; i++ {
+		f := s.fit(g, steps[i])
+		if !f.ok && i < to || i == to && best != nil {
+			continue
+		}
+		t := s.try()
+		t.flow(f, g)
+		t.footer(after)
+		if best == nil || cmp.Or(f.cuts-best.cuts, t.page-bestPage, f.wraps-best.wraps) < 0 {
+			best, bestPage = f, t.page
+		}
+	}
+	return best
+}
+
+// fit gives every column of the group its width at a step.
+func (s *sheet) fit(g *group, t step) *fitted {
+	f := &fitted{step: t, across: 1, table: s.inner(), inset: t.pad(), widths: make([]float64, len(g.columns)), cells: map[[3]int]wrapped{}}
+	natural, relaxed, flexes := 0.0, 0.0, 0
+	for i, c := range g.columns {
+		f.widths[i] = t.natural(c)
+		natural += f.widths[i]
+		relaxed += max(f.widths[i], c.line*t.headSize()+2*t.pad())
+		if c.flex {
+			flexes++
+		}
+	}
+	if g.together && len(g.grids) > 1 {
+		for n := 3; n > 1; n-- {
+			if w := (s.inner() - float64(n-1)*acrossGap) / float64(n); natural <= w {
+				f.across, f.table = n, w
+				break
+			}
+		}
+	}
+	if relaxed <= f.table { // there is room for headings of one line
+		natural = relaxed
+		for i, c := range g.columns {
+			f.widths[i] = max(f.widths[i], c.line*t.headSize()+2*t.pad())
+		}
+	}
+	f.ok = f.spread(g, natural, flexes)
+
+	f.heads = make([][]string, len(g.columns))
+	lines := 0
+	for i, c := range g.columns {
+		if c.title != "" {
+			f.heads[i] = s.wrap(bold, t.headSize(), c.title, f.widths[i]-2*f.inset+0.01, 3)
+			lines = max(lines, len(f.heads[i]))
+		}
+	}
+	if lines > 0 {
+		f.headRow = t.row + 1 + float64(lines-1)*lineSpace*t.headSize()
+	}
+	f.rows = make([][]float64, len(g.grids))
+	f.titles = make([][]string, len(g.grids))
+	f.notes = make([][]string, len(g.grids))
+	for n, d := range g.grids {
+		f.rows[n] = make([]float64, len(d.rows))
+		for i, row := range d.rows {
+			h := t.row
+			for j := range row {
+				c := &row[j]
+				inner := f.widths[j] - 2*f.inset + 0.01
+				if c.em*t.size <= inner {
+					continue
+				}
+				w, whole := s.squeeze(c, t.size, inner)
+				if !whole {
+					f.cuts++
+				}
+				f.cells[[3]int{n, i, j}] = w
+				h = max(h, t.row+float64(len(w.lines)-1)*lineSpace*w.size)
+			}
+			if h > t.row {
+				f.wraps++
+			}
+			f.rows[n][i] = h
+		}
+		width := f.table
+		if f.across == 1 {
+			width = s.inner()
+		}
+		if d.title != "" {
+			f.titles[n] = s.wrap(bold, titleSize, d.title, width-s.em(bold, " …")*titleSize, 0)
+		}
+		for _, note := range d.notes {
+			f.notes[n] = append(f.notes[n], s.wrap(regular, noteSize, note, width, 0)...)
+		}
+	}
+	return f
+}
+
+// spread brings the widths of the columns to the table's width: what is left
+// goes to the flexible columns and in part between the others, what is wanting
+// is taken from the widest flexible ones.
+func (f *fitted) spread(g *group, natural float64, flexes int) bool {
+	extra := f.table - natural
+	n := float64(len(f.widths))
+	switch {
+	case len(f.widths) == 0:
+		return true
+	case extra >= 0 && flexes == 0:
+		if f.across == 1 { // figures far apart are hard to follow
+			extra = min(extra, 0.3*natural)
+			f.table = natural + extra
+		}
+		for i := range f.widths {
+			f.widths[i] += extra / n
+		}
+		f.inset += extra / n / 2
+		return true
+	case extra >= 0:
+		each := min(extra*0.4/n, 1.1*f.size)
+		f.inset += each / 2
+		for i := range f.widths {
+			f.widths[i] += each
+			if g.columns[i].flex {
+				f.widths[i] += (extra - each*n) / float64(flexes)
+			}
+		}
+		return true
+	}
+	// Find the width that no flexible column may pass so that all fit: columns
+	// narrower than the even share leave their rest to the others.
+	left, open := f.table, 0
+	for i, c := range g.columns {
+		if c.flex {
+			open++
+		} else {
+			left -= f.widths[i]
+		}
+	}
+	if open == 0 || left <= 0 {
+		return false
+	}
+	// One long name shall not push the figures together.
+	if each := 0.6 * f.size; (left-each*n)/float64(open) >= 0.25*f.table {
+		f.inset += each / 2
+		left -= each * n
+		for i, c := range g.columns {
+			f.widths[i] += each
+			if c.flex {
+				left += each
+			}
+		}
+	}
+	done := make([]bool, len(f.widths))
+	for changed := true; changed && open > 0; {
+		changed = false
+		share := left / float64(open)
+		for i, c := range g.columns {
+			if c.flex && !done[i] && f.widths[i] <= share {
+				done[i], changed = true, true
+				left -= f.widths[i]
+				open--
+				break
+			}
+		}
+	}
+	ok := true
+	for i, c := range g.columns {
+		if c.flex && !done[i] {
+			f.widths[i] = left / float64(open)
+			ok = ok && f.widths[i] >= minFlex-0.01
+		}
+	}
+	return ok
+}
+
+// squeeze brings a cell into a width that is too narrow for it: slightly smaller
+// type, else two lines, else the smallest type and more lines. It tells whether
+// the whole text is there.
+func (s *sheet) squeeze(c *cell, size, width float64) (w wrapped, whole bool) {
+	if small := width / c.em; small >= minSize && small >= 0.92*size {
+		return wrapped{[]string{c.text}, small}, true
+	}
+	if l := s.wrap(c.font, size, c.text, width, 0); len(l) <= 2 {
+		return wrapped{l, size}, true
+	}
+	l := s.wrap(c.font, minSize, c.text, width, 0)
+	if whole = len(l) <= maxLines; !whole {
+		l = l[:maxLines]
+		l[maxLines-1] = s.ellipsis(c.font, minSize, l[maxLines-1], width)
+	}
+	return wrapped{l, minSize}, whole
+}
+
+// Heights around a table's rows, in points.
+const (
+	titleLeading = 15
+	titleGap     = 2
+	noteLeading  = 10.5
+	noteGap      = 3
+)
+
+// top is the height of a table's title and headings.
+func (f *fitted) top(n int) float64 {
+	h := f.headRow
+	if len(f.titles[n]) > 0 {
+		h += float64(len(f.titles[n]))*titleLeading + titleGap
+	}
+	return h
+}
+
+// below is the height of the notes under a table.
+func (f *fitted) below(n int) float64 {
+	if len(f.notes[n]) == 0 {
+		return 0
+	}
+	return noteGap + float64(len(f.notes[n]))*noteLeading
+}
+
+// height is that of the whole table.
+func (f *fitted) height(n int) float64 {
+	h := f.top(n) + f.below(n)
+	for _, r := range f.rows[n] {
+		h += r
+	}
+	return h
+}
+
+// flow lays the tables of a group down the pages.
+func (s *sheet) flow(f *fitted, g *group) {
+	for n := 0; n < len(g.grids); n += f.across {
+		row := min(f.across, len(g.grids)-n)
+		h := 0.0
+		for i := range row {
+			h = max(h, f.height(n+i))
+		}
+		if h > s.body() || !g.together {
+			for i := range row {
+				s.long(f, g, n+i)
+			}
+			continue
+		}
+		s.need(h)
+		top := s.y
+		for i := range row {
+			s.y = top
+			x := sideMargin + float64(i)*(f.table+acrossGap)
+			s.top(f, g, n+i, x, false)
+			for r := range g.grids[n+i].rows {
+				s.row(f, g, n+i, r, x)
+			}
+			s.end(f, x)
+			s.below(f, n+i, x)
+		}
+		s.y = top + h + tableGap
+	}
+}
+
+// long lays a table down that may go over several pages. Title and headings
+// never stand without two rows, nor a last row alone on its page.
+func (s *sheet) long(f *fitted, g *group, n int) {
+	rows := f.rows[n]
+	// The notes belong to the last row as far as they are not a text of their own.
+	notes := f.below(n)
+	if notes > s.body()/4 {
+		notes = 0
+	}
+	first := f.top(n)
+	for i := range min(2, len(rows)) {
+		first += rows[i]
+	}
+	if len(rows) <= 2 {
+		first += notes
+	}
+	if f.height(n) <= s.body() && len(rows) <= 4 {
+		first = f.height(n) // a few rows are not worth a second heading
+	}
+	s.need(first)
+	s.top(f, g, n, sideMargin, false)
+	here := 0
+	for i, h := range rows {
+		want := h
+		switch {
+		case i == len(rows)-1:
+			want += notes
+		case i == len(rows)-2:
+			want += rows[i+1] + notes
+		}
+		if !s.fits(want) && here > 0 {
+			s.end(f, sideMargin)
+			s.turn()
+			s.top(f, g, n, sideMargin, true)
+			here = 0
+		}
+		s.row(f, g, n, i, sideMargin)
+		here++
+	}
+	s.end(f, sideMargin)
+	s.below(f, n, sideMargin)
+	s.y += tableGap
+}
+
+// top draws a table's title and headings.
+func (s *sheet) top(f *fitted, g *group, n int, x float64, again bool) {
+	titles := f.titles[n]
+	if !again && len(titles) > 0 {
+		s.put(mark{kind: bookmark, y: s.y, text: g.grids[n].title})
+	}
+	for i, l := range titles {
+		if again && i == len(titles)-1 {
+			l += " …"
+		}
+		s.text(x, base(s.y, titleLeading, titleSize), bold, titleSize, black, l)
+		s.y += titleLeading
+	}
+	if len(titles) > 0 {
+		s.y += titleGap
+	}
+	if f.headRow == 0 {
+		return
+	}
+	s.put(mark{kind: area, ink: shade, x: x, y: s.y, w: f.table, h: f.headRow})
+	s.put(mark{kind: rule, ink: black, x: x, y: s.y + f.headRow, w: f.table, size: 0.6})
+	size := f.headSize()
+	at := x
+	for i, c := range g.columns {
+		lines := f.heads[i]
+		// Headings stand on the rule: the last lines are level.
+		y := s.y + f.headRow - f.row - 0.5 - float64(len(lines)-1)*lineSpace*size
+		for k, l := range lines {
+			s.place(at, f.widths[i], f.inset, c.align, base(y+float64(k)*lineSpace*size, f.row, size), bold, size, black, l)
+		}
+		at += f.widths[i]
+	}
+	s.y += f.headRow
+}
+
+// place draws a line of text in a column.
+func (s *sheet) place(x, width, pad float64, a templates.Align, y float64, ft font, size float64, c ink, t string) {
+	if s.dry {
+		return
+	}
+	switch a {
+	case templates.Right:
+		x += width - pad - s.em(ft, t)*size
+	case templates.Centre:
+		x += (width - s.em(ft, t)*size) / 2
+	default:
+		x += pad
+	}
+	s.text(x, y, ft, size, c, t)
+}
+
+// row draws a row of a table.
+func (s *sheet) row(f *fitted, g *group, n, r int, x float64) {
+	h := f.rows[n][r]
+	if s.dry {
+		s.y += h
+		return
+	}
+	if r%2 == 1 {
+		s.put(mark{kind: area, ink: stripe, x: x, y: s.y, w: f.table, h: h})
+	}
+	y := base(s.y, f.row, f.size)
+	for j := range g.columns {
+		c := &g.grids[n].rows[r][j]
+		col := &g.columns[j]
+		width := f.widths[j]
+		switch w, ok := f.cells[[3]int{n, r, j}]; {
+		case ok:
+			for k, l := range w.lines {
+				s.place(x, width, f.inset, col.align, y+float64(k)*lineSpace*w.size, c.font, w.size, c.ink, l)
+			}
+		case c.text == "":
+		case c.number && col.align != templates.Left && (col.whole+col.tail)*f.size <= width-2*f.inset+0.01:
+			// The decimal signs of a column stand under each other.
+			point := x + width - f.inset - col.tail*f.size
+			if col.align == templates.Centre {
+				point = x + (width-(col.whole+col.tail)*f.size)/2 + col.whole*f.size
+			}
+			s.text(point-(c.em-c.tail)*f.size, y, c.font, f.size, c.ink, c.text)
+		default:
+			s.place(x, width, f.inset, col.align, y, c.font, f.size, c.ink, c.text)
+		}
+		x += width
+	}
+	s.y += h
+}
+
+// end draws the rule under the last row on a page.
+func (s *sheet) end(f *fitted, x float64) {
+	s.put(mark{kind: rule, ink: hair, x: x, y: s.y, w: f.table, size: 0.6})
+}
+
+// below draws a table's notes.
+func (s *sheet) below(f *fitted, n int, x float64) {
+	if len(f.notes[n]) == 0 {
+		return
+	}
+	s.y += noteGap
+	for _, l := range f.notes[n] {
+		s.need(noteLeading)
+		s.text(x, base(s.y, noteLeading, noteSize), regular, noteSize, grey, l)
+		s.y += noteLeading
+	}
+}

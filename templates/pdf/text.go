@@ -1,0 +1,273 @@
+package pdf
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/text/unicode/norm"
+
+	xfont "golang.org/x/image/font"
+
+	"recap/templates"
+)
+
+// font is one of the two embedded fonts.
+type font uint8
+
+const (
+	regular font = iota
+	bold
+)
+
+// noGlyph stands for a rune that the fonts cannot draw; they have a glyph for it.
+const noGlyph = '\uFFFD'
+
+// parsed gives the two fonts; they are read once in a process.
+var parsed = sync.OnceValue(func() (fonts [2]*sfnt.Font) {
+	for i, ttf := range [][]byte{regular: goregular.TTF, bold: gobold.TTF} {
+		f, err := sfnt.Parse(ttf)
+		if err != nil {
+			panic(err) // the bytes are compiled in, and the tests parse them
+		}
+		fonts[i] = f
+	}
+	return fonts
+})
+
+// dense is the end of the runes whose widths are kept in an array; the suits lie below.
+const dense = 0x2700
+
+// unknown and absent are widths of runes not asked for yet, and not in the font.
+const (
+	unknown int16 = 0
+	absent  int16 = -1
+)
+
+// meter knows how wide text is and what can be drawn. It is for one goroutine.
+type meter struct {
+	buf    sfnt.Buffer
+	widths [2][dense]int16 // thousandths of the type size, rounded as gofpdf does
+}
+
+func newMeter() *meter { return new(meter) }
+
+// rune gives the width of a rune in thousandths of the type size, or absent.
+func (m *meter) rune(ft font, r rune) int16 {
+	if r >= 0 && r < dense {
+		w := m.widths[ft][r]
+		if w == unknown {
+			w = m.load(ft, r)
+			m.widths[ft][r] = w
+		}
+		return w
+	}
+	return m.load(ft, r)
+}
+
+func (m *meter) load(ft font, r rune) int16 {
+	if r > 0xFFFF { // the encoding inside the document has two bytes a character
+		return absent
+	}
+	f := parsed()[ft]
+	g, err := f.GlyphIndex(&m.buf, r)
+	if err != nil || g == 0 {
+		return absent
+	}
+	units := int(f.UnitsPerEm())
+	adv, err := f.GlyphAdvance(&m.buf, g, fixed.I(units), xfont.HintingNone)
+	if err != nil {
+		return absent
+	}
+	return int16((adv.Round()*1000 + units/2) / units)
+}
+
+// em is the width of clean text at a type size of 1 point.
+func (m *meter) em(ft font, s string) float64 {
+	n := 0
+	for _, r := range s {
+		n += int(m.rune(ft, r))
+	}
+	return float64(n) / 1000
+}
+
+// clean makes text fit to be drawn: composed letters, one kind of blank, nothing
+// that does not print, and noGlyph for what the fonts do not have.
+func (m *meter) clean(s string) string {
+	plain := true
+	for i := 0; i < len(s); i++ {
+		if s[i] < ' ' || s[i] > '~' {
+			plain = false
+			break
+		}
+	}
+	if plain {
+		return s
+	}
+	var b strings.Builder
+	b.Grow(len(s))
+	for _, r := range norm.NFC.String(s) {
+		if r, ok := likeness(r); !ok {
+			continue
+		} else if m.rune(regular, r) == absent {
+			b.WriteRune(noGlyph)
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// likeness gives the rune that is drawn for r where there are several of one
+// look, and false for one that does not print: control characters, marks of the
+// direction of writing, joiners, variation selectors.
+func likeness(r rune) (rune, bool) {
+	switch {
+	case r == '\t' || r == '\n' || r == '\r' || r == '\u2028' || r == '\u2029':
+		return ' ', true
+	case unicode.Is(unicode.Zs, r):
+		if r == '\u00A0' { // the font has it; lines are not broken there
+			return r, true
+		}
+		if r == '\u202F' || r == '\u2007' { // the narrow and the figure blank do not break either
+			return '\u00A0', true
+		}
+		return ' ', true
+	case r == '\u2010' || r == '\u2011': // hyphens
+		return '-', true
+	case r == '\u00AD' || unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Variation_Selector, r):
+		return 0, false
+	}
+	return r, true
+}
+
+// Missing gives the runes of the report that Write can only draw as U+FFFD, in
+// the order of their numbers. What does not print anyway is not among them.
+func Missing(r *templates.Report) []rune {
+	m := newMeter()
+	found := map[rune]bool{}
+	look := func(texts ...string) {
+		for _, s := range texts {
+			if m.clean(s) == s {
+				continue
+			}
+			for _, c := range norm.NFC.String(s) {
+				if c, ok := likeness(c); ok && m.rune(regular, c) == absent {
+					found[c] = true
+				}
+			}
+		}
+	}
+	look(r.Title, r.Status)
+	look(r.Subtitle...)
+	look(r.Footer...)
+	for i := range r.Tables {
+		t := &r.Tables[i]
+		look(t.Title)
+		look(t.Notes...)
+		for _, c := range t.Columns {
+			look(c.Title)
+		}
+		for _, row := range t.Rows {
+			for _, c := range row {
+				look(c.String(r.Lang))
+			}
+		}
+	}
+	out := make([]rune, 0, len(found))
+	for c := range found {
+		out = append(out, c)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// maxLines bounds the lines of a cell; what is longer ends with an ellipsis.
+const maxLines = 4
+
+// partings are the signs between two names; a line is broken there first.
+var partings = []string{" – ", " — ", " - ", " / ", " & ", " + ", "; ", ", "}
+
+// wrap breaks clean text into lines no wider than width points, at most limit of
+// them (0: any number). Words wider than a line are broken inside. A text that
+// is still too long ends with an ellipsis.
+func (m *meter) wrap(ft font, size float64, s string, width float64, limit int) []string {
+	if m.em(ft, s)*size <= width {
+		return []string{s}
+	}
+	if limit != 1 {
+		for _, p := range partings {
+			i := strings.Index(s, p)
+			if i < 0 || strings.Contains(s[i+len(p):], p) {
+				continue
+			}
+			a, b := strings.TrimRight(s[:i+len(p)], " "), s[i+len(p):]
+			if m.em(ft, a)*size <= width && m.em(ft, b)*size <= width {
+				return []string{a, b}
+			}
+		}
+	}
+	var lines []string
+	line := ""
+	for _, word := range strings.Split(s, " ") {
+		longer := word
+		if line != "" {
+			longer = line + " " + word
+		}
+		if m.em(ft, longer)*size <= width {
+			line = longer
+			continue
+		}
+		if line != "" {
+			lines = append(lines, line)
+		}
+		for word != "" && m.em(ft, word)*size > width {
+			n := m.prefix(ft, size, word, width)
+			lines = append(lines, word[:n])
+			word = word[n:]
+		}
+		line = word
+	}
+	if line != "" || len(lines) == 0 {
+		lines = append(lines, line)
+	}
+	if limit > 0 && len(lines) > limit {
+		lines = lines[:limit]
+		lines[limit-1] = m.ellipsis(ft, size, lines[limit-1], width)
+	}
+	return lines
+}
+
+// prefix gives how many bytes of s go into width, at least one rune.
+func (m *meter) prefix(ft font, size float64, s string, width float64) int {
+	used := 0.0
+	for i, r := range s {
+		used += float64(m.rune(ft, r)) / 1000 * size
+		if used > width && i > 0 {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// ellipsis gives s, shortened where needed, with "…" at its end.
+func (m *meter) ellipsis(ft font, size float64, s string, width float64) string {
+	room := width - m.em(ft, "…")*size
+	if m.em(ft, s)*size > room {
+		s = s[:m.prefix(ft, size, s, room)]
+	}
+	return strings.TrimRight(s, " ") + "…"
+}
+
+// cut gives s where it goes into width, else as much as does with an ellipsis.
+func (m *meter) cut(ft font, size float64, s string, width float64) string {
+	if m.em(ft, s)*size <= width {
+		return s
+	}
+	return m.ellipsis(ft, size, s, width)
+}

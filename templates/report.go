@@ -1,0 +1,276 @@
+package templates
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+)
+
+// Options choose what goes into a report and in which language.
+type Options struct {
+	Lang    Lang
+	Reports []string // of ReportNames, in this order; empty for all
+	Date    string   // ISO; in place of the event's own
+	Title   string   // in place of the event's name
+}
+
+// ReportNames are the reports that New builds.
+var ReportNames = []string{"ranking", "travellers"}
+
+// CheckReports tells which of the names is no report.
+func CheckReports(names []string) error {
+	for _, n := range names {
+		if !slices.Contains(ReportNames, n) {
+			return fmt.Errorf("unknown report %q (one of %v)", n, ReportNames)
+		}
+	}
+	return nil
+}
+
+// maxWarnings is how many warnings stand under a report; a file with more of
+// them is better read in the messages of the command.
+const maxWarnings = 20
+
+// New builds the report of an event. Results still missing are listed after the
+// rankings, or first where no ranking is asked for. Names that CheckReports
+// refuses give no table.
+func New(res *scoring.Results, opt Options) *Report {
+	b := newBuilder(res, opt)
+	r := &Report{
+		Title:    b.title(),
+		Subtitle: b.subtitle(),
+		Status:   b.status(),
+		Footer:   append([]string{b.methodLine()}, b.warningLines()...),
+		Lang:     opt.Lang,
+		Data:     NewDocument(res, opt),
+	}
+	reports := opt.Reports
+	if len(reports) == 0 {
+		reports = ReportNames
+	}
+	missing := b.missing()
+	if !slices.Contains(reports, "ranking") {
+		r.Tables, missing = missing, nil
+	}
+	for _, name := range reports {
+		switch name {
+		case "ranking":
+			r.Tables = append(append(r.Tables, b.rankings()...), missing...)
+			missing = nil
+		case "travellers":
+			r.Tables = append(r.Tables, b.travellers()...)
+		}
+	}
+	return r
+}
+
+// builder is what several reports want to know of an event.
+type builder struct {
+	res  *scoring.Results
+	opt  Options
+	lang Lang
+
+	contestants map[scoring.ID]*scoring.Contestant
+	joined      map[*scoring.Contestant]string // their names in one, for the travellers
+	sections    bool                           // more than one
+	sessions    bool                           // more than one
+	lines       bool                           // contestants belong to a line
+	away        bool                           // a contestant sat in the other line somewhere: an arrow switch
+	handicaps   bool
+}
+
+func newBuilder(res *scoring.Results, opt Options) *builder {
+	b := &builder{res: res, opt: opt, lang: opt.Lang, contestants: make(map[scoring.ID]*scoring.Contestant, len(res.Event.Contestants))}
+	section, session := "", 0
+	seeSection := func(s string) {
+		b.sections = b.sections || section != "" && s != "" && s != section
+		if section == "" {
+			section = s
+		}
+	}
+	for i := range res.Event.Contestants {
+		c := &res.Event.Contestants[i]
+		b.contestants[c.ID] = c
+		b.lines = b.lines || c.ID.Line != scoring.NoLine
+		b.handicaps = b.handicaps || c.Handicap.Sign() != 0
+		seeSection(c.ID.Section)
+	}
+	for i := range res.Event.Rows {
+		row := &res.Event.Rows[i]
+		seeSection(row.Section)
+		if i == 0 {
+			session = row.Session
+		}
+		b.sessions = b.sessions || row.Session != session
+		ns, ew := sides(row)
+		b.lines = b.lines || ns.Line != scoring.NoLine || ew.Line != scoring.NoLine
+		b.away = b.away || ns.Line == scoring.EW || ew.Line == scoring.NS
+	}
+	for i := range res.Rankings {
+		b.handicaps = b.handicaps || res.Rankings[i].Handicap
+	}
+	return b
+}
+
+// sides are those who sat North-South and East-West in a row.
+func sides(r *scoring.Row) (ns, ew scoring.ID) {
+	if r.Swapped {
+		return r.EW, r.NS
+	}
+	return r.NS, r.EW
+}
+
+func (b *builder) title() string {
+	for _, t := range [...]string{b.opt.Title, b.res.Event.Name, b.res.Event.ID} {
+		if t != "" {
+			return t
+		}
+	}
+	return b.lang.Word("title.results")
+}
+
+func (b *builder) date() string {
+	if b.opt.Date != "" {
+		return b.opt.Date
+	}
+	return b.res.Event.Date
+}
+
+func (b *builder) subtitle() []string {
+	e := b.res.Event
+	lines := []string{e.Club, e.Venue, b.lang.Date(b.date())}
+	if e.Director != "" {
+		lines = append(lines, b.lang.Word("title.director", e.Director))
+	}
+	if b.res.Tables.Sign() > 0 && b.res.Boards > 0 {
+		lines = append(lines, b.lang.Word("title.size", b.number(b.res.Tables), strconv.Itoa(b.res.Boards)))
+	}
+	return slices.DeleteFunc(lines, func(s string) bool { return s == "" })
+}
+
+// number is a figure with as many decimals as it needs, at most two.
+func (b *builder) number(x exact.Num) string {
+	return b.lang.decimals(string(x.AppendShortest(nil, 2)))
+}
+
+func (b *builder) status() string {
+	switch n := len(b.res.Missing); n {
+	case 0:
+		return ""
+	case 1:
+		return b.lang.Word("status.provisional_one")
+	default:
+		return b.lang.Word("status.provisional", strconv.Itoa(n))
+	}
+}
+
+// warnings are the problems that throw doubt on the results.
+func (b *builder) warnings() []scoring.Problem {
+	var ps []scoring.Problem
+	for _, p := range b.res.Problems {
+		if p.Severity == scoring.Failure || p.Severity == scoring.Warning {
+			ps = append(ps, p)
+		}
+	}
+	return ps
+}
+
+func (b *builder) warningLines() []string {
+	ps := b.warnings()
+	var lines []string
+	for i, p := range ps {
+		if i == maxWarnings {
+			return append(lines, b.lang.Word("note.more", strconv.Itoa(len(ps)-i)))
+		}
+		p.Hint = "" // a remedy is for whoever runs the command
+		lines = append(lines, p.String())
+	}
+	return lines
+}
+
+// unit is the word for what the method counts on a board and, teams apart, in
+// the end.
+func (b *builder) unit() string {
+	switch b.res.Method {
+	case scoring.Matchpoints:
+		return b.lang.Word("unit.MP")
+	case scoring.IMPsAcross, scoring.Butler, scoring.Teams:
+		return b.lang.Word("unit.IMP")
+	}
+	return b.lang.Word("unit.points")
+}
+
+// aroundZero tells whether the scores of the method are gains and losses.
+func (b *builder) aroundZero() bool {
+	switch b.res.Method {
+	case scoring.IMPsAcross, scoring.Butler, scoring.TotalPoints:
+		return true
+	}
+	return false
+}
+
+// showID is a contestant's number as a report shows it: with the section where
+// asked for, and with the letter of its line.
+func showID(id scoring.ID, section, line bool) string {
+	s := id.Number
+	if s == "" {
+		return ""
+	}
+	if line {
+		switch id.Line {
+		case scoring.NS:
+			s += "N"
+		case scoring.EW:
+			s += "E"
+		}
+	}
+	if section && id.Section != "" {
+		if len([]rune(id.Section)) == 1 && (id.Section < "0" || id.Section > "9") {
+			return id.Section + s
+		}
+		return id.Section + " " + s
+	}
+	return s
+}
+
+// joinNames puts a dash between the names that there are.
+func joinNames(names ...string) string {
+	var b strings.Builder
+	for _, n := range names {
+		if n == "" {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteString(" – ")
+		}
+		b.WriteString(n)
+	}
+	return b.String()
+}
+
+// contestantNames are the players of a contestant, after the name of its team.
+func contestantNames(c *scoring.Contestant) string {
+	names := joinNames(c.Names()...)
+	switch {
+	case c.Team == "":
+		return names
+	case names == "":
+		return c.Team
+	}
+	return c.Team + ": " + names
+}
+
+// places are the fewest decimals, at most two, that show x exactly.
+func places(x exact.Num) int {
+	switch {
+	case x.IsInt():
+		return 0
+	case x.Times(10).IsInt():
+		return 1
+	}
+	return 2
+}

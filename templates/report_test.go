@@ -1,0 +1,301 @@
+package templates_test
+
+import (
+	"bytes"
+	stdjson "encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+	"recap/templates"
+	"recap/templates/csv"
+	"recap/templates/json"
+)
+
+func keysOf(t templates.Table) string {
+	var keys []string
+	for _, c := range t.Columns {
+		keys = append(keys, c.Key)
+	}
+	return strings.Join(keys, " ")
+}
+
+func rowText(t templates.Table, row int, lang templates.Lang) string {
+	var cells []string
+	for _, c := range t.Rows[row] {
+		cells = append(cells, c.String(lang))
+	}
+	return strings.Join(cells, "|")
+}
+
+func tablesOf(r *templates.Report, kind string) []templates.Table {
+	return slices.DeleteFunc(slices.Clone(r.Tables), func(t templates.Table) bool { return t.Kind != kind })
+}
+
+// Every row has a cell for each column, and tables of a kind the same columns.
+func TestTablesAreRectangular(t *testing.T) {
+	for _, res := range []*scoring.Results{clubEvening(), twoSections(), large(300)} {
+		header := map[string]string{}
+		for _, tab := range templates.New(res, templates.Options{}).Tables {
+			if h, ok := header[tab.Kind]; ok && h != keysOf(tab) {
+				t.Errorf("%s: columns %q and %q", tab.Kind, h, keysOf(tab))
+			}
+			header[tab.Kind] = keysOf(tab)
+			all := []templates.Table{tab}
+			if tab.Flat != nil {
+				all = append(all, tab.Flat())
+			}
+			for _, tab := range all {
+				for i, row := range tab.Rows {
+					if len(row) != len(tab.Columns) {
+						t.Fatalf("%s %q row %d has %d cells for %d columns", tab.Kind, tab.Title, i, len(row), len(tab.Columns))
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestReportsInOrder(t *testing.T) {
+	kinds := func(reports ...string) string {
+		var ks []string
+		for _, tab := range templates.New(clubEvening(), templates.Options{Reports: reports}).Tables {
+			if len(ks) == 0 || ks[len(ks)-1] != tab.Kind {
+				ks = append(ks, tab.Kind)
+			}
+		}
+		return strings.Join(ks, " ")
+	}
+	for want, reports := range map[string][]string{
+		"ranking missing travellers":  nil,
+		"ranking missing":             {"ranking"},
+		"missing travellers":          {"travellers"},
+		"travellers ranking missing":  {"travellers", "ranking"},
+		"ranking missing travellers ": {"ranking", "travellers"},
+	} {
+		if got := kinds(reports...); got != strings.TrimSpace(want) {
+			t.Errorf("%v: %q, want %q", reports, got, want)
+		}
+	}
+	if err := templates.CheckReports([]string{"ranking", "recap"}); err == nil || !strings.Contains(err.Error(), `"recap"`) {
+		t.Errorf("CheckReports: %v", err)
+	}
+}
+
+func TestStatus(t *testing.T) {
+	res := clubEvening()
+	for n, want := range []string{"", "provisional: 1 result missing", "provisional: 2 results missing"} {
+		res.Missing = make([]scoring.Missing, n)
+		if got := templates.New(res, templates.Options{}).Status; got != want {
+			t.Errorf("%d missing: %q", n, got)
+		}
+	}
+}
+
+func TestWarningsEnd(t *testing.T) {
+	res := clubEvening()
+	res.Problems = nil
+	for i := range 25 {
+		res.Problems = append(res.Problems, scoring.Problem{Severity: scoring.Failure, Board: i + 1, Text: "bad"})
+	}
+	footer := templates.New(res, templates.Options{}).Footer
+	if len(footer) != 22 || footer[21] != "and 5 more" {
+		t.Errorf("%d lines, the last %q", len(footer), footer[len(footer)-1])
+	}
+}
+
+func TestIMPsAreSignedWithoutPercent(t *testing.T) {
+	res := clubEvening()
+	res.Method, res.Facts = scoring.IMPsAcross, nil
+	r := templates.New(res, templates.Options{})
+	rank := tablesOf(r, "ranking")[0]
+	if keys := keysOf(rank); strings.Contains(keys, "percent") {
+		t.Errorf("columns %s", keys)
+	}
+	if got := rowText(rank, 0, "en"); !strings.Contains(got, "+6.4") {
+		t.Errorf("row %s", got)
+	}
+	if got := rowText(tablesOf(r, "travellers")[0], 1, "hu"); !strings.Contains(got, "|+1,5|+2,5|") {
+		t.Errorf("row %s", got)
+	}
+	if got := r.Footer[0]; got != "cross-IMPs; rules wbf" {
+		t.Errorf("method line %q", got)
+	}
+}
+
+// A section column stands only where several sections are compared together;
+// numbers of a ranking over both carry their section.
+func TestSections(t *testing.T) {
+	res := twoSections()
+	if n := len(tablesOf(templates.New(res, templates.Options{}), "travellers")); n != 4 {
+		t.Errorf("%d travellers for two boards in two sections apart", n)
+	}
+	all := res.Rankings[0]
+	all.Section, all.Standings = "", append(slices.Clone(all.Standings), res.Rankings[2].Standings...)
+	res.Rankings = []scoring.Ranking{all}
+	r := templates.New(res, templates.Options{})
+	travellers := tablesOf(r, "travellers")
+	if len(travellers) != 2 || !strings.HasPrefix(keysOf(travellers[0]), "section ns ew") {
+		t.Errorf("%d travellers with columns %s", len(travellers), keysOf(travellers[0]))
+	}
+	if got := tablesOf(r, "ranking")[0]; got.Rows[2][1].Text != "B1N" || got.Title != "Ranking" {
+		t.Errorf("%q: number %q", got.Title, got.Rows[2][1].Text)
+	}
+	// Scored apart, though ranked together.
+	res.Facts = []scoring.Fact{{Word: "field_apart"}}
+	if n := len(tablesOf(templates.New(res, templates.Options{}), "travellers")); n != 4 {
+		t.Errorf("%d travellers for sections scored apart", n)
+	}
+}
+
+// The net percentage is that of the standing, whatever part of the handicap the
+// rules added.
+func TestNetPercentage(t *testing.T) {
+	res := twoSections()
+	res.Rankings[1].Standings[1].Net = exact.MustParse("26.25")
+	tab := tablesOf(templates.New(res, templates.Options{}), "ranking")[1]
+	if got := rowText(tab, 1, "en"); !strings.HasSuffix(got, "|25.00|+2.5|26.25") {
+		t.Errorf("row %s", got)
+	}
+}
+
+func TestAwardsLiterally(t *testing.T) {
+	pct := func(n int) scoring.Adjustment {
+		return scoring.Adjustment{Kind: scoring.Percentage, Value: exact.Int(n)}
+	}
+	a6040 := scoring.Adjustment{Kind: scoring.Percentage, Value: exact.Int(60), Text: "A6040"}
+	weighted, err := scoring.ParseAdjustment("0.6*620 + 0.4*500", scoring.North, scoring.NoneVul)
+	if err != nil {
+		t.Fatal(err)
+	}
+	contract, _ := scoring.ParseContract("4HX")
+	for _, test := range []struct {
+		outcome    scoring.Outcome
+		ns, ew     scoring.Adjustment
+		cell, note string
+	}{
+		{scoring.Awarded, pct(60), pct(40), "60%/40% *", "60%/40%"},
+		{scoring.Awarded, a6040, a6040, "A6040 *", "A6040"},
+		{scoring.Awarded, weighted, weighted, "0.6*620 + 0.4*500 *", "0.6*620 + 0.4*500"},
+		{scoring.Awarded, weighted, pct(40), "0.6*620 + 0.4*500 / 40% *", "0.6*620 + 0.4*500 / 40%"},
+		{scoring.Played, scoring.Adjustment{}, scoring.Adjustment{}, "4♥X", ""},
+		{scoring.Played, scoring.Adjustment{Kind: scoring.AveragePlus}, scoring.Adjustment{}, "4♥X · NS A+ *", "NS A+"},
+		{scoring.Played, pct(50), pct(50), "50%/50% *", "50%/50%"},
+		{scoring.NotPlayed, scoring.Adjustment{}, scoring.Adjustment{}, "NP", "NP"},
+		{scoring.Outstanding, scoring.Adjustment{}, scoring.Adjustment{}, "… not in", "not in"},
+		{scoring.SatOut, scoring.Adjustment{}, scoring.Adjustment{}, "–", "sat out"},
+		{scoring.Disputed, scoring.Adjustment{}, scoring.Adjustment{}, "4♥X · disputed", "disputed"},
+		{scoring.Repeated, scoring.Adjustment{}, scoring.Adjustment{}, "4♥X · repeated", "repeated"},
+	} {
+		row := scoring.Row{Board: 1, NS: scoring.ID{Number: "1"}, Outcome: test.outcome, NSAward: test.ns, EWAward: test.ew}
+		if test.outcome == scoring.Played || test.outcome == scoring.Disputed || test.outcome == scoring.Repeated {
+			row.Contract, row.Declarer, row.Tricks, row.Score = contract, scoring.South, 10, 590
+		}
+		res := &scoring.Results{Event: &scoring.Event{Rows: []scoring.Row{row}}, Method: scoring.Matchpoints}
+		r := templates.New(res, templates.Options{})
+		if got := r.Tables[0].Rows[0][2].Text; got != test.cell {
+			t.Errorf("contract %q, want %q", got, test.cell)
+		}
+		if got, want := r.Tables[0].Rows[0][1].Text, map[bool]string{true: "–"}[test.outcome == scoring.SatOut]; got != want {
+			t.Errorf("%s: opponents %q, want %q", test.cell, got, want)
+		}
+		if doc := string(r.Data.AppendJSON(nil)); !strings.Contains(doc, fmt.Sprintf(`"note":%q}`, test.note)) {
+			t.Errorf("no note %q in\n%s", test.note, doc)
+		}
+	}
+}
+
+// The document has the keys of the schema in their order, all of them always.
+func TestDocumentKeys(t *testing.T) {
+	for _, res := range []*scoring.Results{clubEvening(), large(40), {Event: &scoring.Event{}}} {
+		doc := write(t, templates.New(res, templates.Options{}), json.Write)
+		if !stdjson.Valid(doc) {
+			t.Fatalf("invalid JSON:\n%s", doc)
+		}
+		want := map[string]string{
+			"":         "schema event rankings boards warnings",
+			"event":    "id name date club method rules tables boards status revision conditions",
+			"rankings": "title section line entries",
+			"entries":  "place tied number section line team names players boards score maximum percent penalty carry tiebreaks masterpoints",
+			"players":  "name id boards substitute",
+			"boards":   "number lines",
+			"lines":    "section round table ns ew contract declarer lead result score ns_points ew_points note",
+			"warnings": "where text",
+		}
+		walk(t, stdjson.NewDecoder(bytes.NewReader(doc)), "", want)
+	}
+}
+
+// walk reads a value and compares the keys of its objects, which are named by
+// the key that they stand under.
+func walk(t *testing.T, d *stdjson.Decoder, name string, want map[string]string) {
+	t.Helper()
+	tok, err := d.Token()
+	if err != nil {
+		t.Fatal(err)
+	}
+	switch tok {
+	case stdjson.Delim('{'):
+		var keys []string
+		for d.More() {
+			k, err := d.Token()
+			if err != nil {
+				t.Fatal(err)
+			}
+			keys = append(keys, k.(string))
+			walk(t, d, k.(string), want)
+		}
+		if got := strings.Join(keys, " "); got != want[name] && name != "masterpoints" {
+			t.Errorf("%q has keys %q, want %q", name, got, want[name])
+		}
+		d.Token()
+	case stdjson.Delim('['):
+		for d.More() {
+			walk(t, d, name, want)
+		}
+		d.Token()
+	}
+}
+
+var nasty = []string{"=1+1", "@x", "+1+cmd|' /C calc'!A0", "-2+3", "\x1b[31mred\x1b[0m", "<script>alert(1)</script>", "a\u202eb\u200fc",
+	"tab\there\nand \"there\", \\", "\u2028line", "\xff\xfe broken", "\u009b31m", strings.Repeat("Ő", 200), "נסיון", "e\u0301te\u0301", "\x00\x7f"}
+
+// Whatever names hold, the document is valid and gives them back, and no sheet
+// runs them.
+func TestNastyNames(t *testing.T) {
+	res := clubEvening()
+	res.Event.Contestants = nil
+	res.Rankings = res.Rankings[:1]
+	res.Rankings[0].Standings = nil
+	for i, n := range nasty {
+		c := scoring.Contestant{ID: scoring.ID{Section: "A", Line: scoring.NS, Number: fmt.Sprint(i + 1)}, Club: n, Players: []scoring.Player{{Name: n}, {Name: n, ID: n}}}
+		res.Event.Contestants = append(res.Event.Contestants, c)
+		res.Rankings[0].Standings = append(res.Rankings[0].Standings, scoring.Standing{Place: i + 1, Boards: 1, Contestant: c})
+	}
+	res.Event.Name, res.Event.Rows[0].Remarks = nasty[3], nasty[2]
+	r := templates.New(res, templates.Options{})
+	var doc struct {
+		Rankings []struct{ Entries []struct{ Names []string } }
+	}
+	if err := stdjson.Unmarshal(write(t, r, json.Write), &doc); err != nil {
+		t.Fatal(err)
+	}
+	for i, n := range nasty {
+		if got := doc.Rankings[0].Entries[i].Names[0]; got != string([]rune(n)) {
+			t.Errorf("name %q came back as %q", n, got)
+		}
+	}
+	out := string(write(t, r, plain))
+	if i := strings.IndexFunc(out, func(r rune) bool { return r < ' ' && r != '\n' || r >= 0x7f && r < 0xa0 || r == 0x202e || r == 0x200f }); i >= 0 {
+		t.Errorf("text passes %q on", out[i:i+5])
+	}
+	sheet := string(write(t, r, csv.Write))
+	for _, bad := range []string{",=1", ",@x", ",+1+", ",-2+", ",\"=", ",\"+", ",\"-", ",\"@"} {
+		if strings.Contains(sheet, bad) {
+			t.Errorf("csv has %q", bad)
+		}
+	}
+}

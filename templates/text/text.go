@@ -1,0 +1,328 @@
+// Package text draws a report as plain text with aligned columns, for a
+// terminal or a file.
+//
+// Columns are counted as a terminal does: combining marks take no room, wide
+// East Asian characters two columns. Right-to-left scripts are left to the
+// terminal. What could steer a terminal (control characters, marks that turn
+// the direction of writing) is never passed on.
+package text
+
+import (
+	"bufio"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/width"
+
+	"recap/templates"
+)
+
+// Options choose how a report is drawn.
+type Options struct {
+	Colour bool // ANSI sequences: red hearts and diamonds, bold headings
+	// Width is how many columns there are, 0 for no limit. Flex columns are cut
+	// to it, notes are broken; other columns are never cut.
+	Width int
+}
+
+// gap is between two columns, minFlex the least that a cut column keeps.
+const (
+	gap     = 2
+	minFlex = 6
+)
+
+// Write draws the report. The only errors are those of w.
+func Write(w io.Writer, r *templates.Report, opt Options) error {
+	p := &printer{w: bufio.NewWriter(w), opt: opt, lang: r.Lang}
+	p.paragraph(r.Title, bold)
+	for _, s := range r.Subtitle {
+		p.paragraph(s, plain)
+	}
+	p.paragraph(r.Status, bold)
+	for i := range r.Tables {
+		p.blank()
+		p.table(&r.Tables[i])
+	}
+	p.blank()
+	for _, s := range r.Footer {
+		p.paragraph(s, plain)
+	}
+	return p.w.Flush()
+}
+
+type style uint8
+
+const (
+	plain style = iota
+	bold
+	faint
+)
+
+type printer struct {
+	w       *bufio.Writer
+	opt     Options
+	lang    templates.Lang
+	written bool // something stands above
+	pending bool // a blank line is due before the next one
+}
+
+// blank asks for one empty line before what comes next.
+func (p *printer) blank() { p.pending = p.written }
+
+func (p *printer) line(s string) {
+	if p.pending {
+		p.w.WriteByte('\n')
+	}
+	p.pending, p.written = false, true
+	p.w.WriteString(strings.TrimRight(s, " "))
+	p.w.WriteByte('\n')
+}
+
+// paragraph writes a text, broken between words where the width is limited.
+func (p *printer) paragraph(s string, st style) {
+	s = strings.TrimSpace(clean(s))
+	if s == "" {
+		return
+	}
+	if p.opt.Width <= 0 || columns(s) <= p.opt.Width {
+		p.line(p.paint(s, st))
+		return
+	}
+	line, used := "", 0
+	for word := range strings.FieldsSeq(s) {
+		n := columns(word)
+		if used > 0 && used+1+n > p.opt.Width {
+			p.line(p.paint(line, st))
+			line, used = "", 0
+		}
+		if used > 0 {
+			line, used = line+" ", used+1
+		}
+		line, used = line+word, used+n
+	}
+	p.line(p.paint(line, st))
+}
+
+// field is a cell ready to be placed. The tail, a decimal sign with what
+// follows or the sign of a tie, stands in a column of its own.
+type field struct {
+	body, tail string
+	bodyWidth  int
+	tailWidth  int
+	style      style
+	aligned    bool // a figure, placed by its units
+}
+
+func (p *printer) field(c templates.Cell) field {
+	s := clean(c.String(p.lang))
+	f := field{body: s}
+	if c.Kind == templates.Number || c.Kind == templates.Place {
+		f.aligned = true
+		digits := func(r rune) bool { return r != '-' && r != '+' && (r < '0' || r > '9') }
+		if i := strings.IndexFunc(s, digits); i >= 0 {
+			f.body, f.tail = s[:i], s[i:]
+		}
+	}
+	switch {
+	case c.Strong:
+		f.style = bold
+	case c.Muted:
+		f.style = faint
+	}
+	f.bodyWidth, f.tailWidth = columns(f.body), columns(f.tail)
+	return f
+}
+
+func (p *printer) table(t *templates.Table) {
+	p.paragraph(t.Title, bold)
+	n := len(t.Columns)
+	heads := make([]string, n)
+	widths := make([]int, n)
+	tails := make([]int, n)
+	bodies := make([]int, n)
+	for i, c := range t.Columns {
+		heads[i] = clean(c.Title)
+		widths[i] = columns(heads[i])
+	}
+	rows := make([][]field, len(t.Rows))
+	for i, row := range t.Rows {
+		rows[i] = make([]field, min(n, len(row)))
+		for j := range rows[i] {
+			f := p.field(row[j])
+			rows[i][j] = f
+			if f.aligned {
+				bodies[j], tails[j] = max(bodies[j], f.bodyWidth), max(tails[j], f.tailWidth)
+			} else {
+				widths[j] = max(widths[j], f.bodyWidth)
+			}
+		}
+	}
+	for j := range widths {
+		widths[j] = max(widths[j], bodies[j]+tails[j])
+	}
+	p.fit(t.Columns, widths)
+
+	var b strings.Builder
+	if n > 0 {
+		for j, c := range t.Columns {
+			h := cut(heads[j], widths[j])
+			p.place(&b, j, h, columns(h), widths[j], c.Align, bold)
+		}
+		p.line(b.String())
+		b.Reset()
+		for j := range t.Columns {
+			p.place(&b, j, strings.Repeat("─", widths[j]), widths[j], widths[j], templates.Left, plain)
+		}
+		p.line(b.String())
+	}
+	for _, row := range rows {
+		b.Reset()
+		for j, f := range row {
+			s, used := f.body+f.tail, f.bodyWidth+f.tailWidth
+			switch {
+			case f.aligned:
+				// Units stand under units whatever the decimals.
+				s, used = s+strings.Repeat(" ", tails[j]-f.tailWidth), used+tails[j]-f.tailWidth
+			case used > widths[j]:
+				s = cut(s, widths[j])
+				used = columns(s)
+			}
+			p.place(&b, j, s, used, widths[j], t.Columns[j].Align, f.style)
+		}
+		p.line(b.String())
+	}
+	for _, note := range t.Notes {
+		p.paragraph(note, plain)
+	}
+}
+
+// fit takes from the widest Flex column until the table fits, or nothing more
+// can be taken.
+func (p *printer) fit(cols []templates.Column, widths []int) {
+	if p.opt.Width <= 0 {
+		return
+	}
+	total := gap * (len(widths) - 1)
+	for _, w := range widths {
+		total += w
+	}
+	for ; total > p.opt.Width; total-- {
+		widest := -1
+		for j, c := range cols {
+			if c.Flex && widths[j] > minFlex && (widest < 0 || widths[j] >= widths[widest]) {
+				widest = j
+			}
+		}
+		if widest < 0 {
+			return
+		}
+		widths[widest]--
+	}
+}
+
+// place puts a text of used columns into column j.
+func (p *printer) place(b *strings.Builder, j int, s string, used, width int, a templates.Align, st style) {
+	left, room := 0, max(width-used, 0)
+	switch a {
+	case templates.Right:
+		left = room
+	case templates.Centre:
+		left = room / 2
+	}
+	if j > 0 {
+		left += gap
+	}
+	for range left {
+		b.WriteByte(' ')
+	}
+	if j > 0 {
+		left -= gap
+	}
+	b.WriteString(p.paint(s, st))
+	for range room - left {
+		b.WriteByte(' ')
+	}
+}
+
+// paint adds the colours where they are wanted.
+func (p *printer) paint(s string, st style) string {
+	if !p.opt.Colour || strings.TrimSpace(s) == "" {
+		return s
+	}
+	// 39 gives back the colour alone, and leaves the weight as it is.
+	s = red.Replace(s)
+	switch st {
+	case bold:
+		return "\x1b[1m" + s + "\x1b[0m"
+	case faint:
+		return "\x1b[2m" + s + "\x1b[0m"
+	}
+	return s
+}
+
+var red = strings.NewReplacer("♥", "\x1b[31m♥\x1b[39m", "♦", "\x1b[31m♦\x1b[39m")
+
+// clean makes a text safe for a terminal: white space of any kind is a blank,
+// other controls show as U+FFFD, and marks that turn the direction go.
+func clean(s string) string {
+	ok := true
+	for i := 0; i < len(s) && ok; i++ {
+		ok = s[i] >= ' ' && s[i] < 0x7f
+	}
+	if ok {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\t' || r == '\n' || r == '\r' || r == '\v' || r == '\f' || r == 0x85 || r == '\u2028' || r == '\u2029':
+			return ' '
+		case unicode.Is(unicode.Bidi_Control, r) || r == '\u00ad' || r == '\ufeff':
+			return -1
+		case unicode.IsControl(r):
+			return utf8.RuneError
+		}
+		return r // bytes that are no UTF-8 have become U+FFFD already
+	}, s)
+}
+
+// columns is how many columns a clean text takes on a terminal.
+func columns(s string) int {
+	n := 0
+	for _, r := range s {
+		n += runeColumns(r)
+	}
+	return n
+}
+
+func runeColumns(r rune) int {
+	if r < 0x300 {
+		return 1
+	}
+	if unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf) {
+		return 0
+	}
+	switch width.LookupRune(r).Kind() {
+	case width.EastAsianWide, width.EastAsianFullwidth:
+		return 2
+	}
+	return 1
+}
+
+// cut shortens a text to so many columns, with an ellipsis for what is left out.
+// A letter keeps the marks that stand on it.
+func cut(s string, to int) string {
+	if columns(s) <= to {
+		return s
+	}
+	n := 0
+	for i, r := range s {
+		w := runeColumns(r)
+		if w > 0 && n+w > to-1 {
+			return strings.TrimRight(s[:i], " ") + "…"
+		}
+		n += w
+	}
+	return s
+}

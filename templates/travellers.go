@@ -1,0 +1,473 @@
+package templates
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+)
+
+// travellerShape is what all travellers of an event have in common, so that
+// their columns and their decimals are the same.
+type travellerShape struct {
+	section, group, vul bool
+	points              int            // decimals of the awards
+	field               map[string]int // which sections are compared with each other
+}
+
+func (b *builder) travellerShape() travellerShape {
+	s := travellerShape{field: b.fields()}
+	fields := make(map[int]bool)
+	for _, f := range s.field {
+		fields[f] = true
+	}
+	// With as many fields as sections the section is in the title.
+	s.section = b.sections && len(fields) < len(s.field)
+	for i := range b.res.Event.Rows {
+		r := &b.res.Event.Rows[i]
+		s.group = s.group || r.Group != ""
+		s.vul = s.vul || r.Vulnerability() != scoring.BoardVulnerability(r.Board)
+	}
+	for i := range b.res.Awards {
+		a := &b.res.Awards[i]
+		for _, side := range [...]*scoring.Award{&a.NS, &a.EW} {
+			if side.Kind != scoring.NoAward && s.points < 2 {
+				s.points = max(s.points, places(side.Points))
+			}
+		}
+	}
+	return s
+}
+
+// sectionsOf names the sections of a field; empty where there is one field only.
+func (s travellerShape) sectionsOf(field int) string {
+	var of []string
+	for section, f := range s.field {
+		if f == field {
+			of = append(of, section)
+		}
+	}
+	if len(of) == len(s.field) {
+		return ""
+	}
+	slices.SortFunc(of, scoring.CompareNumber)
+	return strings.Join(of, "+")
+}
+
+// fields numbers the fields of comparison by section. Sections that share a
+// ranking are of one field, unless the method line says that each section is
+// compared by itself.
+func (b *builder) fields() map[string]int {
+	field := make(map[string]int)
+	add := func(section string) int {
+		f, ok := field[section]
+		if !ok {
+			f = len(field)
+			field[section] = f
+		}
+		return f
+	}
+	for i := range b.res.Event.Rows {
+		add(b.res.Event.Rows[i].Section)
+	}
+	for _, f := range b.res.Facts {
+		if f.Word == "field_apart" {
+			return field
+		}
+	}
+	for i := range b.res.Rankings {
+		standings := b.res.Rankings[i].Standings
+		for j := range standings {
+			to, from := add(standings[0].Contestant.ID.Section), add(standings[j].Contestant.ID.Section)
+			if to == from {
+				continue
+			}
+			for s, f := range field {
+				if f == from {
+					field[s] = to
+				}
+			}
+		}
+	}
+	return field
+}
+
+// travellerRow is a row on its way into a table.
+type travellerRow struct {
+	*scoring.Row
+	index int // in the event
+	order int // by who met, see sortedRows
+	table [3]int
+	state state
+	score int
+	field int
+}
+
+// travellers gives a table for each board, in the order of the boards; where
+// sections are scored apart, or there are several sessions, one for each of them.
+func (b *builder) travellers() []Table {
+	shape := b.travellerShape()
+	b.joined = make(map[*scoring.Contestant]string, len(b.contestants))
+	for _, c := range b.contestants {
+		b.joined[c] = joinNames(c.Names()...)
+	}
+	first := make(map[int]string) // the first section of a field
+	for s, f := range shape.field {
+		if have, ok := first[f]; !ok || scoring.CompareNumber(s, have) < 0 {
+			first[f] = s
+		}
+	}
+	fields := slices.SortedFunc(maps.Keys(first), func(f, g int) int { return scoring.CompareNumber(first[f], first[g]) })
+	place := make(map[int]int, len(fields))
+	for i, f := range fields {
+		place[f] = i
+	}
+	rows := make([]travellerRow, len(b.res.Event.Rows))
+	for order, k := range b.sortedRows() {
+		r := &b.res.Event.Rows[k.index]
+		field := shape.field[r.Section]
+		rows[order] = travellerRow{Row: r, index: k.index, order: order, table: [3]int{r.Session, r.Board, place[field]},
+			state: stateOf(r), score: r.Score, field: field}
+	}
+	slices.SortFunc(rows, func(x, y travellerRow) int {
+		if x.table != y.table {
+			return slices.Compare(x.table[:], y.table[:])
+		}
+		if x.state != y.state {
+			return cmp.Compare(x.state, y.state)
+		}
+		if shape.group {
+			if c := scoring.CompareNumber(x.Group, y.Group); c != 0 {
+				return c
+			}
+		}
+		if x.state == withResult && x.score != y.score {
+			return cmp.Compare(y.score, x.score)
+		}
+		return cmp.Compare(x.order, y.order)
+	})
+	var tables []Table
+	for len(rows) > 0 {
+		n := 1
+		for n < len(rows) && rows[n].table == rows[0].table {
+			n++
+		}
+		tables = append(tables, b.traveller(rows[:n], shape))
+		rows = rows[n:]
+	}
+	return tables
+}
+
+// compareRows orders the rows of a board by who met, whatever the order in
+// which they came in.
+func compareRows(x, y *scoring.Row, xi, yi int) int {
+	if c := scoring.CompareNumber(x.Section, y.Section); c != 0 {
+		return c
+	}
+	xns, xew := sides(x)
+	yns, yew := sides(y)
+	if c := cmp.Or(scoring.CompareNumber(xns.Number, yns.Number), scoring.CompareNumber(xew.Number, yew.Number)); c != 0 {
+		return c
+	}
+	if c := cmp.Or(cmp.Compare(xns.Line, yns.Line), scoring.CompareNumber(xns.Section, yns.Section),
+		scoring.CompareNumber(xew.Section, yew.Section), cmp.Compare(x.Round, y.Round), cmp.Compare(x.Table, y.Table),
+		cmp.Compare(x.Room, y.Room), cmp.Compare(x.Outcome, y.Outcome), cmp.Compare(x.Score, y.Score)); c != 0 {
+		return c
+	}
+	return cmp.Or(slices.Compare(x.Players[:], y.Players[:]), cmp.Compare(x.Contract.String(), y.Contract.String()),
+		cmp.Compare(xi, yi))
+}
+
+func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
+	first := rows[0]
+	board := strconv.Itoa(first.Board)
+	t := Table{Kind: "travellers", Together: true, Title: b.lang.Word("title.board", board)}
+	if b.sessions {
+		s := strconv.Itoa(first.Session)
+		t.Title = b.lang.Word("title.session", t.Title, s)
+		t.Facets = append(t.Facets, Facet{"session", s})
+	}
+	if of := shape.sectionsOf(first.field); of != "" {
+		t.Title = b.lang.Word("title.section", t.Title, of)
+		t.Facets = append(t.Facets, Facet{"section", of})
+	}
+	t.Facets = append(t.Facets, Facet{"board", board})
+	if dealer := scoring.BoardDealer(first.Board); dealer != scoring.NoSeat {
+		vul := first.Vulnerability()
+		for _, r := range rows {
+			if r.Vulnerability() != vul {
+				vul = scoring.BoardVulnerability(first.Board)
+				break
+			}
+		}
+		t.Title += " · " + b.lang.Word("title.dealer", b.lang.Word("seat."+dealer.String())) +
+			" · " + b.lang.Word("vul."+vul.String())
+	}
+
+	column := func(show bool, key string, align Align, args ...string) {
+		if show {
+			t.Columns = append(t.Columns, Column{Key: key, Title: b.lang.Word("column."+key, args...), Align: align})
+		}
+	}
+	column(shape.section, "section", Left)
+	column(shape.group, "group", Left)
+	column(shape.vul, "vul", Left)
+	column(true, "ns", Right)
+	column(true, "ew", Right)
+	column(true, "contract", Left)
+	column(true, "declarer", Left)
+	column(true, "lead", Left)
+	column(true, "result", Left)
+	// The key is that of the traveller format, whose score is the table's.
+	t.Columns = append(t.Columns, Column{Key: "score", Title: b.lang.Word("column.table_score"), Align: Right})
+	column(true, "ns_points", Right, b.unit())
+	column(true, "ew_points", Right, b.unit())
+	column(true, "ns_names", Left)
+	column(true, "ew_names", Left)
+	for i := len(t.Columns) - 2; i < len(t.Columns); i++ {
+		t.Columns[i].Flex, t.Columns[i].Small = true, true
+	}
+
+	cells := make([]Cell, 0, len(rows)*len(t.Columns))
+	smallGroup, marked := false, false
+	var remarks []string
+	t.Rows = make([][]Cell, len(rows))
+	for i, r := range rows {
+		start := len(cells)
+		add := func(show bool, c Cell) {
+			if show {
+				cells = append(cells, c)
+			}
+		}
+		award := b.awardsOf(r.index)
+		smallGroup = smallGroup || award.NS.Kind == scoring.SmallGroup || award.EW.Kind == scoring.SmallGroup
+		contract, mark := b.contractCell(r)
+		if mark {
+			marked = true
+		}
+		ns, ew := b.numberOf(r.Row, scoring.NS), b.numberOf(r.Row, scoring.EW)
+		add(shape.section, TextCell(r.Section))
+		add(shape.group, TextCell(r.Group))
+		if shape.vul {
+			add(true, TextCell(b.lang.Word("vul_short."+r.Vulnerability().String())))
+		}
+		if mark && r.Remarks != "" {
+			remarks = append(remarks, b.lang.Word("note.remark", ns, ew, r.Remarks))
+		}
+		if r.state == satOut {
+			ns, ew = cmp.Or(ns, "–"), cmp.Or(ew, "–")
+		}
+		add(true, TextCell(ns))
+		add(true, TextCell(ew))
+		add(true, contract)
+		if hasTableResult(r.Row) && r.state != adjusted && r.state != notPlayed {
+			declarer := ""
+			if r.Declarer != scoring.NoSeat {
+				declarer = b.lang.Word("seat_short." + r.Declarer.String())
+			}
+			add(true, TextCell(declarer))
+			add(true, TextCell(r.Lead.Symbols()))
+			add(true, TextCell(resultText(r.Row)))
+			add(true, Cell{Kind: Number, Num: exact.Int(r.Score), Signed: true})
+		} else {
+			cells = append(cells, Cell{}, Cell{}, Cell{}, Cell{})
+		}
+		add(true, b.pointsCell(award.NS, shape.points))
+		add(true, b.pointsCell(award.EW, shape.points))
+		nsNames, ewNames := b.namesOf(r.Row)
+		add(true, TextCell(nsNames))
+		add(true, TextCell(ewNames))
+		t.Rows[i] = cells[start:len(cells):len(cells)]
+	}
+	if smallGroup {
+		t.Notes = append(t.Notes, b.lang.Word("note.small_group"))
+	}
+	if marked {
+		t.Notes = append(t.Notes, b.lang.Word("note.adjusted"))
+	}
+	t.Notes = append(t.Notes, remarks...)
+	t.Flat = func() Table { return b.flatTraveller(rows, shape) }
+	return t
+}
+
+// contractCell is the contract, or what stands in its place. mark tells whether
+// there is a director's award in it.
+func (b *builder) contractCell(r travellerRow) (c Cell, mark bool) {
+	contract := r.Contract.Symbols()
+	if r.Contract.IsPass() {
+		contract = b.lang.Word("cell.pass")
+	}
+	award, _ := awardText(r.Row, b.lang.Word("line_short.NS"), b.lang.Word("line_short.EW"))
+	switch r.state {
+	case withResult:
+		if award == "" {
+			return TextCell(contract), false
+		}
+		// The other side keeps the result at the table.
+		if contract != "" {
+			award = contract + " · " + award
+		}
+		return TextCell(award + " *"), true
+	case adjusted:
+		return TextCell(award + " *"), true
+	case notPlayed:
+		return Cell{Kind: Text, Text: "NP", Muted: true}, false
+	case satOut:
+		return Cell{Kind: Text, Text: "–", Muted: true}, false
+	case disputed, repeated:
+		word := b.lang.Word("cell.disputed")
+		if r.state == repeated {
+			word = b.lang.Word("cell.repeated")
+		}
+		if contract != "" {
+			word = contract + " · " + word
+		}
+		return Cell{Kind: Text, Text: word, Muted: true}, false
+	}
+	return Cell{Kind: Text, Text: "… " + b.lang.Word("cell.not_in"), Muted: true}, false
+}
+
+func (b *builder) pointsCell(a scoring.Award, decimals int) Cell {
+	if a.Kind == scoring.NoAward {
+		return Cell{}
+	}
+	return Cell{Kind: Number, Num: a.Points, Decimals: decimals, Signed: b.aroundZero() || b.res.Method == scoring.Teams}
+}
+
+// numberOf is who sat in a line, as a traveller shows it: after an arrow switch
+// with the letters of the home lines, and with the section where it is another
+// one than the table's. A phantom is nobody.
+func (b *builder) numberOf(r *scoring.Row, line scoring.Line) string {
+	id, other := sides(r)
+	n, s := 0, 2
+	if line == scoring.EW {
+		id, other, n, s = other, id, 1, 3
+	}
+	if id.IsZero() {
+		// Individuals have no pair's number; a sit-out has nobody.
+		if r.Players[n] != "" && r.Players[s] != "" {
+			return r.Players[n] + "+" + r.Players[s]
+		}
+		return ""
+	}
+	if c := b.contestants[id]; c != nil && c.Phantom {
+		return ""
+	}
+	return showID(id, b.sections && id.Section != r.Section, b.away)
+}
+
+// namesOf are the people of the two sides: who sat there where the row says so,
+// else those of the contestants.
+func (b *builder) namesOf(r *scoring.Row) (ns, ew string) {
+	person := func(s string) string {
+		// An individual stands in a row by name or by number.
+		if c := b.contestants[scoring.ID{Section: r.Section, Number: s}]; c != nil && s != "" {
+			return joinNames(c.Names()...)
+		}
+		return s
+	}
+	side := func(id scoring.ID, first, second string) string {
+		if id.IsZero() {
+			return joinNames(person(first), person(second))
+		}
+		c := b.contestants[id]
+		switch {
+		case c != nil && c.Phantom:
+			return ""
+		case first != "" || second != "":
+			return joinNames(first, second)
+		case c == nil:
+			return ""
+		case c.Team != "":
+			return c.Team
+		}
+		return b.joined[c]
+	}
+	nsID, ewID := sides(r)
+	return side(nsID, r.Players[0], r.Players[2]), side(ewID, r.Players[1], r.Players[3])
+}
+
+// flatTraveller has the columns of the traveller format, so that recap and
+// others can read it again, with the points and the names behind them.
+func (b *builder) flatTraveller(rows []travellerRow, shape travellerShape) Table {
+	t := Table{Kind: "travellers"}
+	players, rooms := false, false
+	for i := range b.res.Event.Rows {
+		players = players || b.res.Event.Rows[i].Players != [4]string{}
+		rooms = rooms || b.res.Event.Rows[i].Room != ""
+	}
+	column := func(show bool, keys ...string) {
+		for _, k := range keys {
+			if show {
+				t.Columns = append(t.Columns, Column{Key: k, Title: k})
+			}
+		}
+	}
+	column(b.sessions, "session")
+	column(true, "section", "round", "table", "board", "ns", "ew", "contract", "declarer", "lead", "result", "score",
+		"ns_award", "ew_award", "remarks")
+	column(players, "n", "s", "e", "w")
+	column(rooms, "room")
+	column(shape.group, "group")
+	column(shape.vul, "vul")
+	column(true, "ns_points", "ew_points", "ns_names", "ew_names")
+	known := func(n int) Cell {
+		if n == 0 {
+			return Cell{}
+		}
+		return IntCell(n)
+	}
+	for _, r := range rows {
+		cells := make([]Cell, 0, len(t.Columns))
+		add := func(show bool, cs ...Cell) {
+			if show {
+				cells = append(cells, cs...)
+			}
+		}
+		ns, ew := sides(r.Row)
+		contract, score := r.Contract.String(), Cell{}
+		switch {
+		case hasTableResult(r.Row):
+			score = IntCell(r.Score)
+		case r.Outcome == scoring.NotPlayed && r.NSAward.IsZero() && r.EWAward.IsZero():
+			contract = "NP"
+		}
+		add(b.sessions, known(r.Session))
+		add(true, TextCell(r.Section), known(r.Round), known(r.Table), IntCell(r.Board),
+			TextCell(b.flatNumber(ns, r.Section, scoring.NS)), TextCell(b.flatNumber(ew, r.Section, scoring.EW)),
+			TextCell(contract), TextCell(r.Declarer.String()), TextCell(r.Lead.String()), TextCell(resultText(r.Row)), score,
+			TextCell(flatAward(r.NSAward)), TextCell(flatAward(r.EWAward)), TextCell(r.Remarks))
+		add(players, TextCell(r.Players[0]), TextCell(r.Players[2]), TextCell(r.Players[1]), TextCell(r.Players[3]))
+		add(rooms, TextCell(r.Room))
+		add(shape.group, TextCell(r.Group))
+		if shape.vul {
+			vul := ""
+			if v := r.Vulnerability(); v != scoring.BoardVulnerability(r.Board) {
+				vul = v.String()
+			}
+			add(true, TextCell(vul))
+		}
+		award := b.awardsOf(r.index)
+		nsNames, ewNames := b.namesOf(r.Row)
+		add(true, b.pointsCell(award.NS, shape.points), b.pointsCell(award.EW, shape.points), TextCell(nsNames), TextCell(ewNames))
+		t.Rows = append(t.Rows, cells)
+	}
+	return t
+}
+
+// flatNumber is a number as the traveller format has it: with the letter of the
+// home line where the pair sat in the other one.
+func (b *builder) flatNumber(id scoring.ID, section string, seat scoring.Line) string {
+	return showID(id, b.sections && id.Section != section, b.lines && id.Line != seat)
+}
+
+// flatAward is an award by its value, which every reader knows, and not as the
+// program that wrote it put it (A6040).
+func flatAward(a scoring.Adjustment) string {
+	a.Text = ""
+	return a.String()
+}

@@ -78,13 +78,21 @@ func ParseNumber(s string) (number string, line Line, err error) {
 		rest = strings.TrimRight(rest, " -")
 		if ok && rest != "" && rest[len(rest)-1] >= '0' && rest[len(rest)-1] <= '9' {
 			line, _ = ParseLine(suffix)
-			return t[:len(rest)], line, nil
+			return bare(t[:len(rest)]), line, nil
 		}
 	}
 	if !strings.ContainsAny(t, "0123456789") {
 		return "", NoLine, fmt.Errorf("%q is not a pair number", s)
 	}
-	return t, NoLine, nil
+	return bare(t), NoLine, nil
+}
+
+// bare leaves out the zeros before a number.
+func bare(s string) string {
+	for len(s) > 1 && s[0] == '0' && s[1] >= '0' && s[1] <= '9' {
+		s = s[1:]
+	}
+	return s
 }
 
 // Contestant is a pair, a team or a single player of an event.

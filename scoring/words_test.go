@@ -34,6 +34,7 @@ func TestParseContract(t *testing.T) {
 func TestParseCard(t *testing.T) {
 	for in, want := range map[string]string{
 		"ST": "ST", "TS": "ST", "S10": "ST", "10S": "ST", "♠10": "ST", "HA": "HA", "AH": "HA", "2c": "C2", "D 9": "D9", "": "",
+		"SA": "SA", "AS": "SA", // the ace of spades, though SA is a word for notrump
 	} {
 		c, err := ParseCard(in)
 		if err != nil || c.String() != want {
@@ -87,6 +88,7 @@ func TestParseNumber(t *testing.T) {
 	for in, want := range map[string]ID{
 		"7": {Number: "7"}, "1NS": {Number: "1", Line: NS}, "1 NS": {Number: "1", Line: NS}, "12N": {Number: "12", Line: NS},
 		"3E": {Number: "3", Line: EW}, "4-EW": {Number: "4", Line: EW}, " 8 ": {Number: "8"}, "5 n/s": {Number: "5", Line: NS}, "A7": {Number: "A7"},
+		"07": {Number: "7"}, "007N": {Number: "7", Line: NS}, "0": {Number: "0"},
 	} {
 		n, l, err := ParseNumber(in)
 		if err != nil || n != want.Number || l != want.Line {

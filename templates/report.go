@@ -65,7 +65,34 @@ func New(res *scoring.Results, opt Options) *Report {
 			r.Tables = append(r.Tables, b.travellers()...)
 		}
 	}
+	dropBlank(r.Tables, "names", "contract", "declarer", "lead", "result", "ns_names", "ew_names")
 	return r
+}
+
+// dropBlank takes the columns of those keys out of all tables of a kind that
+// have nothing in any of them: an event without names needs no room for them.
+func dropBlank(tables []Table, keys ...string) {
+	type column struct{ kind, key string }
+	filled := map[column]bool{}
+	for _, t := range tables {
+		for j, c := range t.Columns {
+			if k := (column{t.Kind, c.Key}); !filled[k] {
+				filled[k] = slices.ContainsFunc(t.Rows, func(row []Cell) bool { return row[j].Kind != Blank })
+			}
+		}
+	}
+	for i := range tables {
+		t := &tables[i]
+		for j := len(t.Columns) - 1; j >= 0; j-- {
+			if key := t.Columns[j].Key; filled[column{t.Kind, key}] || !slices.Contains(keys, key) {
+				continue
+			}
+			t.Columns = slices.Delete(t.Columns, j, j+1)
+			for r := range t.Rows {
+				t.Rows[r] = slices.Delete(t.Rows[r], j, j+1)
+			}
+		}
+	}
 }
 
 // builder is what several reports want to know of an event.

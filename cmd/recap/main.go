@@ -1,0 +1,6 @@
+// Recap scores duplicate bridge: travellers in, rankings and travellers out.
+package main
+
+import "os"
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }

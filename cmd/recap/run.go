@@ -1,0 +1,123 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"recap/scoring"
+)
+
+// The voice of the command: data goes to stdout, talk to stderr; talk is lower
+// case and has no full stop. A message about an input begins with its position
+// (file:line: error: …), any other with the name of the program. Where there is
+// a remedy an indented hint follows.
+
+// Exit codes.
+const (
+	exitOK       = 0
+	exitFindings = 1 // the data has problems and --strict was asked for
+	exitUsage    = 2 // the command was called wrongly
+	exitInput    = 3 // an input cannot be read
+	exitOutput   = 4 // an output cannot be written
+)
+
+// environment is what a command talks to.
+type environment struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+}
+
+// command is one verb of the program.
+type command struct {
+	name, does string
+	run        func(env environment, args []string) int
+}
+
+func commands() []command {
+	return []command{
+		{"score", "travellers → ranking and travellers on the screen, on paper and as data", scoreCommand},
+		{"rules", "prints a rule set", rulesCommand},
+	}
+}
+
+// version is that of the program.
+const version = "0.1.0"
+
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	env := environment{stdin, stdout, stderr}
+	if len(args) == 0 {
+		usage(stderr)
+		return exitUsage
+	}
+	switch args[0] {
+	case "help", "--help", "-h":
+		if len(args) > 1 && args[0] == "help" {
+			args = []string{args[1], "--help"}
+			break
+		}
+		usage(stdout)
+		return exitOK
+	case "version", "--version":
+		fmt.Fprintln(stdout, "recap", version)
+		return exitOK
+	}
+	for _, c := range commands() {
+		if c.name == args[0] {
+			return c.run(env, args[1:])
+		}
+	}
+	var names []string
+	for _, c := range commands() {
+		names = append(names, c.name)
+	}
+	return env.usageError(fmt.Errorf("there is no command %q (%s)", args[0], strings.Join(names, ", ")), "recap help shows what each does")
+}
+
+func usage(w io.Writer) {
+	fmt.Fprint(w, "recap scores duplicate bridge.\n\nUsage: recap COMMAND [flags] FILE...\n\nCommands:\n")
+	for _, c := range commands() {
+		fmt.Fprintf(w, "  %-8s %s\n", c.name, c.does)
+	}
+	fmt.Fprint(w, "\nrecap COMMAND --help shows the flags and examples of a command.\n"+
+		"Exit codes: 0 fine, 1 problems under --strict, 2 wrong use, 3 an input cannot be read, 4 an output cannot be written.\n")
+}
+
+// usageError says what was wrong with the call.
+func (env environment) usageError(err error, hint string) int {
+	fmt.Fprintf(env.stderr, "recap: %v\n", err)
+	if hint != "" {
+		fmt.Fprintf(env.stderr, "    hint: %s\n", hint)
+	}
+	return exitUsage
+}
+
+// inputError says why an input cannot be read. An error that carries no
+// position of its own is one of the call.
+func (env environment) inputError(err error) int {
+	var in *scoring.InputError
+	if errors.As(err, &in) {
+		fmt.Fprintln(env.stderr, err)
+		return exitInput
+	}
+	return env.usageError(err, "")
+}
+
+// parse reads the flags of a command. Where it says done, the command ends with
+// the code.
+func (env environment) parse(flags *pflag.FlagSet, help string, args []string) (code int, done bool) {
+	flags.SortFlags = false
+	flags.SetOutput(io.Discard)
+	flags.Usage = func() {}
+	switch err := flags.Parse(args); {
+	case errors.Is(err, pflag.ErrHelp):
+		fmt.Fprintf(env.stdout, "%s\nFlags:\n%s", strings.TrimLeft(help, "\n"), flags.FlagUsages())
+		return exitOK, true
+	case err != nil:
+		return env.usageError(err, "recap "+flags.Name()+" --help lists the flags"), true
+	}
+	return exitOK, false
+}

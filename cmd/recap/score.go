@@ -1,0 +1,235 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/spf13/pflag"
+
+	"recap/scoring"
+	"recap/scoring/event"
+	"recap/scoring/rules"
+	"recap/scoring/traveller"
+	"recap/scoring/traveller/sheet"
+	"recap/scoring/traveller/source"
+	"recap/templates"
+)
+
+const scoreHelp = `
+recap score reads the travellers of an event, scores them and prints the
+ranking. It reads USEBIO files and traveller tables as CSV or Excel; it finds
+the format by itself.
+
+Usage: recap score [flags] FILE...
+
+Examples:
+  recap score monday.xml                              the ranking on the screen
+  recap score monday.csv --players players.csv -o monday.pdf
+  recap score monday.xlsx --report ranking,travellers --lang hu
+  recap score monday.csv --winners 2 --sections apart -o results.json -o results.csv
+  recap score january/*.xml -o results/               every format of every event
+`
+
+type scoreFlags struct {
+	inputFlags
+	outputFlags
+	strict bool
+}
+
+// inputFlags say how travellers are read and scored.
+type inputFlags struct {
+	rules, method, players, sections, encoding string
+	set                                        []string
+	winners                                    int
+}
+
+func (f *inputFlags) add(flags *pflag.FlagSet) {
+	flags.StringVar(&f.rules, "rules", "auto", "rule set: a `NAME` (recap rules lists them), a TOML file, or auto: that of the program that wrote the file, else wbf")
+	flags.StringArrayVar(&f.set, "set", nil, "change a single setting of the rule set, `KEY=VALUE` (repeatable)")
+	flags.StringVar(&f.method, "method", "", "method where the file does not say: `matchpoints`")
+	flags.IntVar(&f.winners, "winners", 0, "one ranking or one for each line: `1|2` (default: what the file says)")
+	flags.StringVar(&f.players, "players", "", "list of players, CSV or Excel: `FILE` with number,line,section,name1,name2,id1,id2")
+	flags.StringVar(&f.sections, "sections", "", "what is scored together: `across|apart|A,B;C` (default across)")
+	flags.StringVar(&f.encoding, "encoding", "", "encoding of the files, such as windows-1250 (default: found from the content)")
+}
+
+// options turns the flags into those of the scoring; the rule set comes with
+// the file.
+func (f *inputFlags) options(env environment) (opt event.Options, code int) {
+	if f.winners != 0 && f.winners != 1 && f.winners != 2 {
+		return opt, env.usageError(fmt.Errorf("--winners %d: there are 1 or 2", f.winners), "")
+	}
+	methods := []scoring.Method{scoring.Matchpoints}
+	if f.method != "" && !slices.Contains(methods, scoring.Method(f.method)) {
+		return opt, env.usageError(fmt.Errorf("--method %s: this version scores by %v", f.method, methods), "")
+	}
+	opt = event.Options{Method: scoring.Method(f.method), Winners: f.winners, Sections: f.sections}
+	if f.players != "" {
+		file, err := source.ReadFile(f.players, f.encoding)
+		if err != nil {
+			return opt, env.inputError(err)
+		}
+		list, problems, err := sheet.ReadPlayers(file)
+		if err != nil {
+			return opt, env.inputError(err)
+		}
+		env.say(problems)
+		opt.Contestants = list
+	}
+	if f.rules != "auto" {
+		// A rule set that cannot be had is said once, not with every file.
+		if _, err := f.ruleSet(nil); err != nil {
+			return opt, env.inputError(err)
+		}
+	}
+	return opt, exitOK
+}
+
+func (f *inputFlags) ruleSet(ev *scoring.Event) (s rules.Set, err error) {
+	if f.rules == "auto" {
+		s, _, err = rules.ForEvent(ev)
+	} else {
+		s, err = rules.Load(f.rules)
+	}
+	for _, o := range f.set {
+		if err == nil {
+			err = s.Override(o)
+		}
+	}
+	return s, err
+}
+
+// say prints problems.
+func (env environment) say(problems []scoring.Problem) {
+	for _, p := range problems {
+		fmt.Fprintln(env.stderr, p)
+	}
+}
+
+func scoreCommand(env environment, args []string) int {
+	var f scoreFlags
+	flags := pflag.NewFlagSet("score", pflag.ContinueOnError)
+	f.outputFlags.add(flags)
+	f.inputFlags.add(flags)
+	flags.BoolVar(&f.strict, "strict", false, "take any problem of the data as a failure: write nothing, exit 1")
+	if code, done := env.parse(flags, scoreHelp, args); done {
+		return code
+	}
+	inputs := flags.Args()
+	if len(inputs) == 0 {
+		return env.usageError(fmt.Errorf("score needs a file"), "recap score testdata/events/club-evening.csv")
+	}
+	outs, err := f.outputs(inputs)
+	if err != nil {
+		return env.usageError(err, "recap score --help shows examples")
+	}
+	if err := refuseInputs(outs, append(slices.Clone(inputs), f.players, f.rules)); err != nil {
+		return env.usageError(err, "choose another name for the output")
+	}
+	opt, code := f.options(env)
+	if code != exitOK {
+		return code
+	}
+	for _, input := range inputs {
+		code = max(code, f.scoreFile(env, input, opt, outs))
+	}
+	return code
+}
+
+// scoreFile scores one input and writes its outputs.
+func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, outs []output) int {
+	file, err := source.ReadFile(name, f.encoding)
+	if err != nil {
+		return env.inputError(err)
+	}
+	ev, problems, err := traveller.Open(file)
+	if err != nil {
+		env.say(problems)
+		return env.inputError(err)
+	}
+	if opt.Rules, err = f.ruleSet(ev); err != nil {
+		env.say(problems)
+		return env.inputError(err)
+	}
+	if f.rules == "auto" && opt.Rules.Name != rules.Default {
+		fmt.Fprintf(env.stderr, "%s: note: written by %s, scored by the rule set %s\n", name, ev.Program, opt.Rules.Name)
+	}
+	res, err := event.Score(ev, opt)
+	if err != nil {
+		env.say(problems)
+		return env.inputError(err)
+	}
+	res.Problems = append(problems, res.Problems...)
+	scoring.SortProblems(res.Problems)
+	env.say(res.Problems)
+	if f.strict && slices.ContainsFunc(res.Problems, func(p scoring.Problem) bool { return p.Severity != scoring.Note }) {
+		fmt.Fprintf(env.stderr, "recap: %s has problems, so nothing is written (--strict)\n", name)
+		return exitFindings
+	}
+	return env.write(res, name, outs, f.outputFlags)
+}
+
+// write draws every output of the results first and writes them then, so that a
+// failure leaves no half of a set.
+func (env environment) write(res *scoring.Results, input string, outs []output, f outputFlags) int {
+	type drawn struct {
+		path string
+		data []byte
+	}
+	var files []drawn
+	for _, o := range outs {
+		report := templates.New(res, f.reportOptions(o.format))
+		data, err := env.draw(report, o.format, f, res.Event, input)
+		if err != nil {
+			fmt.Fprintf(env.stderr, "recap: %s: %v\n", o.pathFor(input), err)
+			return exitOutput
+		}
+		files = append(files, drawn{o.pathFor(input), data})
+	}
+	for i, d := range files {
+		if outs[i].folder {
+			if err := os.MkdirAll(outs[i].path, 0o755); err != nil {
+				fmt.Fprintf(env.stderr, "recap: %s: %v\n", outs[i].path, unwrapPath(err))
+				return exitOutput
+			}
+		}
+		if err := writeFile(env.stdout, d.path, d.data); err != nil {
+			fmt.Fprintf(env.stderr, "recap: %v\n", err)
+			return exitOutput
+		}
+	}
+	return exitOK
+}
+
+// writeFile writes a file whole or not at all; - is stdout.
+func writeFile(stdout io.Writer, path string, data []byte) error {
+	if path == "-" {
+		_, err := stdout.Write(data)
+		return err
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(path), ".recap-*")
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, unwrapPath(err))
+	}
+	_, err = tmp.Write(data)
+	if e := tmp.Sync(); err == nil {
+		err = e
+	}
+	if e := tmp.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Chmod(tmp.Name(), 0o644)
+	}
+	if err == nil {
+		err = os.Rename(tmp.Name(), path)
+	}
+	if err != nil {
+		os.Remove(tmp.Name())
+		return fmt.Errorf("%s: %w", path, unwrapPath(err))
+	}
+	return nil
+}

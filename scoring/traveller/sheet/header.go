@@ -1,0 +1,287 @@
+package sheet
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"recap/scoring"
+)
+
+// field is what a column holds; the fields of travellers and of players are two
+// sets of their own.
+type field int
+
+const noField field = -1
+
+// The fields of a traveller.
+const (
+	fSection field = iota
+	fRound
+	fTable
+	fBoard
+	fNS
+	fEW
+	fContract
+	fDeclarer
+	fLead
+	fResult
+	fTricks
+	fScore
+	fNSAward
+	fEWAward
+	fRemarks
+	fNorth
+	fEast
+	fSouth
+	fWest
+	fRoom
+	fGroup
+	fSwap
+	fVul
+	travellerFields
+)
+
+var travellerWords = words(map[field]string{
+	fSection:  "section sec sect szekció секция",
+	fRound:    "round rnd rd kör forduló тур раунд",
+	fTable:    "table tbl asztal стол",
+	fBoard:    "board bd brd boardno boardnumber leosztás сдача",
+	fNS:       "ns northsouth nspair pairns nsno nsnumber éd északdél сю северюг",
+	fEW:       "ew eastwest ewpair pairew ewno ewnumber kny keletnyugat вз востокзапад",
+	fContract: "contract felvétel контракт",
+	fDeclarer: "declarer decl dec by felvevő разыгрывающий",
+	fLead:     "lead indítás indítókijátszás атака",
+	fResult:   "result res eredmény результат",
+	fTricks:   "tricks ütés ütések взятки",
+	fScore:    "score счет",
+	fNSAward:  "nsaward awardns",
+	fEWAward:  "ewaward awardew",
+	fRemarks:  "remarks remark note notes comment comments megjegyzés примечание примечания",
+	fNorth:    "n north é észak север",
+	fEast:     "e east k kelet восток",
+	fSouth:    "s south d dél юг",
+	fWest:     "w west ny nyugat запад",
+	fRoom:     "room terem комната",
+	fGroup:    "group csoport группа",
+	fSwap:     "swap swapped switched arrowswitch arrowswitched csere",
+	fVul:      "vul vulnerable vulnerability bell зона зональность",
+})
+
+// The fields of a list of players; from pPlayer on, name and id of each player
+// in turn.
+const (
+	pNumber field = iota
+	pLine
+	pSection
+	pName
+	pNames
+	pTeam
+	pClub
+	pHandicap
+	pPlayer
+	// maxPlayers of one contestant: more than any team has.
+	maxPlayers   = 24
+	playerFields = pPlayer + 2*maxPlayers
+)
+
+var playerWords = words(map[field]string{
+	pNumber:   "number no nr num pair pairno pairnumber teamno teamnumber szám sorszám pár párszám номер пара №",
+	pLine:     "line direction dir vonal линия",
+	pSection:  "section sec sect szekció секция",
+	pName:     "name név имя",
+	pNames:    "names players nevek játékosok имена игроки",
+	pTeam:     "team teamname csapat команда",
+	pClub:     "club klub egyesület клуб",
+	pHandicap: "handicap hcp hcap hendikep гандикап",
+})
+
+func words(of map[field]string) map[string]field {
+	m := map[string]field{}
+	for f, text := range of {
+		for _, w := range strings.Fields(text) {
+			m[w] = f
+		}
+	}
+	return m
+}
+
+func travellerField(k string) field {
+	if f, ok := travellerWords[k]; ok {
+		return f
+	}
+	return noField
+}
+
+func playerField(k string) field {
+	if f, ok := playerWords[k]; ok {
+		return f
+	}
+	word := strings.TrimRight(k, "0123456789")
+	n, err := strconv.Atoi(k[len(word):])
+	if err != nil || n < 1 || n > maxPlayers {
+		return noField
+	}
+	f := pPlayer + 2*field(n-1)
+	switch word {
+	case "name", "player", "név", "játékos", "имя", "игрок", "фамилия":
+		return f
+	case "id", "azonosító", "pid":
+		return f + 1
+	}
+	return noField
+}
+
+// header tells which column holds which field.
+type header struct {
+	at    []int // the column of a field, -1 where there is none
+	names []string
+	known int // how many fields there are
+	first int // the first column that has a name
+}
+
+// parseHeader takes a row for a header. The columns that it does not know, and
+// those that stand twice, are left for problems to tell.
+func parseHeader(cells []string, fields field, find func(string) field) header {
+	h := header{at: make([]int, fields), first: -1}
+	for i := range h.at {
+		h.at[i] = -1
+	}
+	for i, c := range cells {
+		name := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(c), "\ufeff"))
+		h.names = append(h.names, name)
+		if name == "" {
+			continue
+		}
+		if h.first < 0 {
+			h.first = i
+		}
+		if f := find(key(name)); f != noField && h.at[f] < 0 {
+			h.at[f] = i
+			h.known++
+		}
+	}
+	// Empty cells after the last name are no columns.
+	for len(h.names) > 0 && h.names[len(h.names)-1] == "" {
+		h.names = h.names[:len(h.names)-1]
+	}
+	h.first = max(h.first, 0)
+	return h
+}
+
+func (h *header) has(f field) bool { return h.at[f] >= 0 }
+
+// cell is the text of a field in a row, without blanks around it.
+func (h *header) cell(cells []string, f field) string {
+	i := h.at[f]
+	if i < 0 || i >= len(cells) {
+		return ""
+	}
+	return trim(cells[i])
+}
+
+// trim is strings.TrimSpace, with a short way for cells that need none.
+func trim(s string) string {
+	if n := len(s); n == 0 || s[0] > ' ' && s[0] < 0x7f && s[n-1] > ' ' && s[n-1] < 0x7f {
+		return s
+	}
+	return strings.TrimSpace(s)
+}
+
+// problems names the columns that are kept out.
+func (h *header) problems(at place, find func(string) field) []scoring.Problem {
+	var ps []scoring.Problem
+	for i, name := range h.names {
+		if name == "" {
+			continue
+		}
+		f := find(key(name))
+		switch {
+		case f == noField:
+			ps = append(ps, scoring.Problem{Pos: at.cell(i), Severity: scoring.Warning, Text: fmt.Sprintf("unknown column %q is kept out", name)})
+		case h.at[f] != i:
+			ps = append(ps, scoring.Problem{Pos: at.cell(i), Severity: scoring.Failure,
+				Text: fmt.Sprintf("column %q (%d) repeats column %q (%d); the first counts", name, i+1, h.names[h.at[f]], h.at[f]+1),
+				Hint: "leave one of the two"})
+		}
+	}
+	return ps
+}
+
+// stray tells of cells in a row that no column has a name for; seen is kept by
+// the caller so that an unnamed column inside the table is told once.
+func (h *header) stray(cells []string, at place, seen map[int]bool) []scoring.Problem {
+	var ps []scoring.Problem
+	if len(cells) > len(h.names) && !blank(cells[len(h.names):]) {
+		ps = append(ps, scoring.Problem{Pos: at.cell(len(h.names)), Severity: scoring.Failure,
+			Text: fmt.Sprintf("more cells than the header: %d against %d", len(cells), len(h.names)),
+			Hint: "a cell with the delimiter in it stands in quotes"})
+	}
+	for i := h.first; i < min(len(cells), len(h.names)); i++ {
+		if h.names[i] == "" && !seen[i] && strings.TrimSpace(cells[i]) != "" {
+			seen[i] = true
+			ps = append(ps, scoring.Problem{Pos: at.cell(i), Severity: scoring.Warning,
+				Text: fmt.Sprintf("column %d has no name in the header and is kept out", i+1)})
+		}
+	}
+	return ps
+}
+
+// found lists the columns that a header has, for messages.
+func (h *header) found() string {
+	var names []string
+	for _, n := range h.names {
+		if n != "" {
+			names = append(names, strconv.Quote(n))
+		}
+	}
+	const most = 30
+	if len(names) > most {
+		names = append(names[:most], "…")
+	}
+	if len(names) == 0 {
+		return "none"
+	}
+	return strings.Join(names, ", ")
+}
+
+// isTraveller tells whether the row is surely the header of travellers.
+func (h *header) isTraveller() bool { return h.has(fBoard) && h.known >= 3 }
+
+// isPlayers tells whether the row is surely the header of a list of players.
+func (h *header) isPlayers() bool {
+	return h.has(pNumber) && (h.has(pName) || h.has(pNames) || h.has(pPlayer) || h.has(pTeam))
+}
+
+// missingTraveller is the error of a header without a column that travellers
+// need, nil where it has them all.
+func (h *header) missingTraveller(at place) error {
+	var missing []string
+	if !h.has(fBoard) {
+		missing = append(missing, "board")
+	}
+	seats := h.has(fNorth) && h.has(fEast) && h.has(fSouth) && h.has(fWest)
+	if !seats && !h.has(fNS) {
+		missing = append(missing, "ns")
+	}
+	if !seats && !h.has(fEW) {
+		missing = append(missing, "ew")
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	return h.missing(at, missing, "the header names the columns: board,ns,ew,contract,declarer,result,score; individuals have n,s,e,w for ns,ew")
+}
+
+// missingPlayers is the same for a list of players.
+func (h *header) missingPlayers(at place) error {
+	if h.has(pNumber) {
+		return nil
+	}
+	return h.missing(at, []string{"number"}, "the header names the columns: number,name1,name2")
+}
+
+func (h *header) missing(at place, missing []string, hint string) error {
+	return &scoring.InputError{Pos: at.cell(h.first), Hint: hint,
+		Text: fmt.Sprintf("no column %s in the header; the columns are %s", strings.Join(missing, ", "), h.found())}
+}

@@ -1,0 +1,155 @@
+package sheet
+
+import (
+	"fmt"
+	"strings"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+)
+
+// players turns the rows of a table into contestants.
+type players struct {
+	contestants []scoring.Contestant
+	problems    []scoring.Problem
+	header      header
+	figures     bool // numbers may be written 12.0, as workbooks keep them
+	seen        map[int]bool
+	first       map[scoring.ID]scoring.Position
+}
+
+func newPlayers() *players {
+	return &players{seen: map[int]bool{}, first: map[scoring.ID]scoring.Position{}}
+}
+
+func (p *players) problem(pos scoring.Position, sev scoring.Severity, hint, format string, args ...any) {
+	p.problems = append(p.problems, scoring.Problem{Pos: pos, Severity: sev, Text: fmt.Sprintf(format, args...), Hint: hint})
+}
+
+func (p *players) start(h header, at place) error {
+	p.header = h
+	p.problems = append(p.problems, h.problems(at, playerField)...)
+	return h.missingPlayers(at)
+}
+
+func (p *players) figure(cells []string, f field) string {
+	s := p.header.cell(cells, f)
+	if p.figures {
+		return dropZeros(s)
+	}
+	return s
+}
+
+// row reads one contestant.
+func (p *players) row(cells []string, at place) {
+	h := &p.header
+	p.problems = append(p.problems, h.stray(cells, at, p.seen)...)
+	c := scoring.Contestant{Pos: at.cell(h.first), Team: h.cell(cells, pTeam), Club: h.cell(cells, pClub)}
+	c.ID.Section = p.figure(cells, pSection)
+	c.Players = p.people(cells, at)
+
+	number := p.figure(cells, pNumber)
+	var err error
+	if c.ID.Number, c.ID.Line, err = scoring.ParseNumber(number); err != nil {
+		who := strings.Join(c.Names(), ", ")
+		if who == "" {
+			who = c.Team
+		}
+		p.problem(at.cell(h.at[pNumber]), scoring.Failure, "a number has a digit in it: 7, 7NS", "%v; %q is left out", err, who)
+		return
+	}
+	if s := h.cell(cells, pLine); s != "" && s != "-" {
+		line, err := scoring.ParseLine(lineWord(s))
+		switch {
+		case err != nil:
+			p.problem(at.cell(h.at[pLine]), scoring.Failure, "", "%v", err)
+		case c.ID.Line != scoring.NoLine && c.ID.Line != line:
+			p.problem(at.cell(h.at[pLine]), scoring.Failure, "", "number %q is of %v, the column line says %v; the column counts", number, c.ID.Line, line)
+			c.ID.Line = line
+		default:
+			c.ID.Line = line
+		}
+	}
+	if s := strings.TrimSpace(strings.TrimSuffix(h.cell(cells, pHandicap), "%")); s != "" && s != "-" {
+		if c.Handicap, err = exact.Parse(s); err != nil {
+			p.problem(at.cell(h.at[pHandicap]), scoring.Failure, "a handicap is a percentage: 2.5", "unknown handicap %q of %v; it is not counted", s, c.ID)
+		}
+	}
+	if earlier, twice := p.first[c.ID]; twice {
+		p.problem(c.Pos, scoring.Failure, "pairs of the two lines that share a number need the column line",
+			"number %v appears twice (also %s); the second is left out", c.ID, earlier.Within())
+		return
+	}
+	p.first[c.ID] = c.Pos
+	c.Phantom = len(c.Players) > 0 && absentWords[key(c.Players[0].Name)] || len(c.Players) == 0 && absentWords[key(c.Team)]
+	p.contestants = append(p.contestants, c)
+}
+
+// people reads the players of a row: name1, id1, name2 …, or one name, or names
+// in one cell.
+func (p *players) people(cells []string, at place) []scoring.Player {
+	h := &p.header
+	var ps []scoring.Player
+	for f := pPlayer; f < playerFields; f += 2 {
+		if h.at[f] < 0 && h.at[f+1] < 0 {
+			continue
+		}
+		name, id := h.cell(cells, f), p.figure(cells, f+1)
+		if name != "" || id != "" {
+			ps = append(ps, scoring.Player{Name: name, ID: id})
+		}
+	}
+	if len(ps) > 0 {
+		return ps
+	}
+	if s := h.cell(cells, pName); s != "" {
+		return []scoring.Player{{Name: s}}
+	}
+	names, ok := splitNames(h.cell(cells, pNames))
+	if !ok {
+		p.problem(at.cell(h.at[pNames]), scoring.Warning, "give the players columns of their own: name1,name2",
+			"%q is not clearly a list of names; it is taken as one", names[0])
+	}
+	for _, n := range names {
+		ps = append(ps, scoring.Player{Name: n})
+	}
+	return ps
+}
+
+// splitNames takes A – B apart. A hyphen within a name has no blanks around it.
+// Names are not clear, and stay one, where two kinds of marks part them.
+func splitNames(s string) (names []string, ok bool) {
+	if s == "" {
+		return nil, true
+	}
+	mark := ""
+	for _, m := range [...]string{" – ", " — ", " - ", " & ", " + ", " / ", "; "} {
+		if strings.Contains(s, m) {
+			if mark != "" {
+				return []string{s}, false
+			}
+			mark = m
+		}
+	}
+	if mark == "" {
+		return []string{s}, true
+	}
+	for part := range strings.SplitSeq(s, mark) {
+		part = strings.TrimSpace(part)
+		if part == "" {
+			return []string{s}, false
+		}
+		names = append(names, part)
+	}
+	return names, true
+}
+
+// twoLines tells whether any contestant has a line, which makes two winners.
+func twoLines(cs []scoring.Contestant) bool {
+	for _, c := range cs {
+		if c.ID.Line != scoring.NoLine {
+			return true
+		}
+	}
+	return false
+}

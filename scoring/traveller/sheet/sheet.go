@@ -1,0 +1,64 @@
+// Package sheet reads travellers and players that people keep in tables: CSV
+// files, and sheets of an .xlsx workbook. Both are read by the same rules, so a
+// table gives the same rows whichever way it was saved.
+//
+// A table is known by its header row. The columns are section, round, table,
+// board, ns, ew, contract, declarer, lead, result (or tricks), score, ns_award,
+// ew_award, remarks, n, s, e, w, room, group, swap and vul, in any order; common
+// other names, Hungarian and Russian ones among them, are understood. A column
+// that is not known is kept out, and a warning says so.
+//
+// Limits: the results of matches alone (home, away) are no travellers and are
+// not read here; columns of published points are kept out; formulas are taken by
+// the value that the workbook stores with them.
+package sheet
+
+import (
+	"path/filepath"
+	"strings"
+
+	"recap/scoring"
+	"recap/scoring/traveller/source"
+)
+
+// ReadPlayers reads a list of players, a CSV file or a workbook, with the
+// columns number, line, section, name1, id1, name2, id2 …, team, club and
+// handicap. A record that cannot be used is a problem and is left out; the error
+// is a *scoring.InputError: no header row, no column of numbers, not decodable.
+func ReadPlayers(f source.File) ([]scoring.Contestant, []scoring.Problem, error) {
+	if RecogniseXLSX(f.Data) {
+		return readPlayersXLSX(f)
+	}
+	return readPlayersCSV(f)
+}
+
+// place is a row of an input, from which the positions of its cells are made.
+type place struct {
+	file, sheet string // sheet is empty for CSV
+	line        int    // 1 for the first line or row
+}
+
+// cell is the position of a cell; col is 0 for the first column.
+func (p place) cell(col int) scoring.Position {
+	if p.sheet == "" {
+		return scoring.Position{File: p.file, Line: p.line}
+	}
+	return scoring.Position{File: p.file, Place: p.sheet + "!" + cellName(col, p.line)}
+}
+
+// baseName is the file's name without folder and extension, which names an event
+// that has no name of its own.
+func baseName(file string) string {
+	base := filepath.Base(file)
+	return strings.TrimSuffix(base, filepath.Ext(base))
+}
+
+// blank tells whether a row has nothing in it.
+func blank(cells []string) bool {
+	for _, c := range cells {
+		if trim(c) != "" {
+			return false
+		}
+	}
+	return true
+}

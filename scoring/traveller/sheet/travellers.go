@@ -1,0 +1,352 @@
+package sheet
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"recap/scoring"
+)
+
+// maxBoard bounds board numbers: above it a cell holds something else, such as
+// the serial number of a date.
+const maxBoard = 9999
+
+// travellers turns the rows of a table into those of an event.
+type travellers struct {
+	event    *scoring.Event
+	problems []scoring.Problem
+	header   header
+	figures  bool             // numbers may be written 12.0, as workbooks keep them
+	pairs    map[string]side  // cells of pairs, read once
+	seen     map[int]bool     // unnamed columns already told
+	sections map[string]bool  // of the rows so far
+	unplaced scoring.Position // the first row without a section
+}
+
+func newTravellers(event *scoring.Event) *travellers {
+	return &travellers{event: event, pairs: map[string]side{}, seen: map[int]bool{}, sections: map[string]bool{}}
+}
+
+// side is what the cell of a pair says.
+type side struct {
+	number string // empty where nobody is there
+	line   scoring.Line
+	bad    error
+}
+
+func (t *travellers) problem(pos scoring.Position, sev scoring.Severity, board int, hint, format string, args ...any) {
+	t.problems = append(t.problems, scoring.Problem{Pos: pos, Severity: sev, Board: board, Text: fmt.Sprintf(format, args...), Hint: hint})
+}
+
+// start takes the header; the error is that of a column that is missing.
+func (t *travellers) start(h header, at place) error {
+	t.header = h
+	t.problems = append(t.problems, h.problems(at, travellerField)...)
+	return h.missingTraveller(at)
+}
+
+// row reads one row below the header.
+func (t *travellers) row(cells []string, at place) {
+	if len(cells) != len(t.header.names) || t.header.known < len(t.header.names) {
+		t.problems = append(t.problems, t.header.stray(cells, at, t.seen)...)
+	}
+	// The row is filled where it will stay: it is too large to copy about.
+	n := len(t.event.Rows)
+	t.event.Rows = append(t.event.Rows, scoring.Row{Pos: at.cell(t.header.first)})
+	row := &t.event.Rows[n]
+	if !t.fill(row, cells, at) {
+		t.event.Rows[n] = scoring.Row{}
+		t.event.Rows = t.event.Rows[:n]
+		return
+	}
+	if !t.sections[row.Section] {
+		t.sections[row.Section] = true
+		t.event.Sections = append(t.event.Sections, row.Section)
+		if row.Section == "" {
+			t.unplaced = row.Pos
+		}
+	}
+}
+
+// finish is called after the last row.
+func (t *travellers) finish(at place) {
+	switch {
+	case len(t.event.Rows) == 0:
+		t.problem(at.cell(t.header.first), scoring.Warning, 0, "", "no results below the header")
+	case len(t.event.Sections) == 1 && t.event.Sections[0] == "":
+		t.event.Sections = nil // the event has no sections
+	case t.sections[""]:
+		t.problem(t.unplaced, scoring.Warning, 0, "fill the column section in every row",
+			"no section here, other rows have one; rows without form a section of their own")
+	}
+}
+
+// fill reads the cells of a row; false where the row is left out, which a
+// problem has told.
+func (t *travellers) fill(row *scoring.Row, cells []string, at place) bool {
+	h := &t.header
+	pos := func(f field) scoring.Position {
+		if i := h.at[f]; i >= 0 {
+			return at.cell(i)
+		}
+		return row.Pos
+	}
+	if !t.board(row, cells, pos) {
+		return false
+	}
+	row.Round = t.small(row, cells, fRound, "round", pos)
+	row.Table = t.small(row, cells, fTable, "table", pos)
+	if s := h.cell(cells, fVul); s != "" {
+		var err error
+		if row.Vul, err = scoring.ParseVulnerability(s); err != nil {
+			if row.Vul, err = scoring.ParseVulnerability(vulWord(s)); err != nil {
+				t.problem(pos(fVul), scoring.Failure, row.Board, "", "unknown vulnerability %q (none, NS, EW or both); that of the board counts", s)
+			}
+		}
+	}
+	row.Room, row.Group = h.cell(cells, fRoom), h.cell(cells, fGroup)
+	if row.Room != "" {
+		row.Room = roomWord(row.Room)
+	}
+	row.Remarks = h.cell(cells, fRemarks)
+	if s := h.cell(cells, fSwap); s != "" && s != "-" {
+		var known bool
+		if row.Swapped, known = yesNo[key(s)]; !known {
+			t.problem(pos(fSwap), scoring.Failure, row.Board, "write yes, or leave it empty", "unknown swap %q; the pairs are taken to sit as written", s)
+		}
+	}
+	e := scoring.Entry{
+		Contract: h.cell(cells, fContract), Declarer: h.cell(cells, fDeclarer), Lead: h.cell(cells, fLead),
+		Result: t.figure(cells, fResult), Score: t.figure(cells, fScore),
+		NSAward: h.cell(cells, fNSAward), EWAward: h.cell(cells, fEWAward),
+	}
+	e.Declarer = seatWord(e.Declarer)
+	if tricks := t.figure(cells, fTricks); tricks != "" {
+		t.settleTricks(row, &e, tricks, pos)
+	}
+	if !t.sides(row, cells, e, pos) {
+		return false
+	}
+	if row.Outcome == scoring.SatOut {
+		// Nothing was played; an award to those who sat out stands.
+		e = scoring.Entry{NSAward: e.NSAward, EWAward: e.EWAward}
+	}
+	t.problems = append(t.problems, row.Enter(e)...)
+	return true
+}
+
+// board reads board and section; a board A:12 is board 12 of section A.
+func (t *travellers) board(row *scoring.Row, cells []string, pos func(field) scoring.Position) bool {
+	row.Section = t.figure(cells, fSection)
+	text := t.figure(cells, fBoard)
+	number := text
+	if i := strings.LastIndexByte(text, ':'); i >= 0 {
+		section := strings.TrimSpace(text[:i])
+		number = strings.TrimSpace(text[i+1:])
+		switch {
+		case row.Section == "":
+			row.Section = section
+		case section != "" && section != row.Section:
+			t.problem(pos(fBoard), scoring.Failure, 0, "", "board %q is of section %s, the column section says %s; the column counts", text, section, row.Section)
+		}
+	}
+	row.Board = whole(number)
+	if row.Board >= 1 && row.Board <= maxBoard {
+		return true
+	}
+	ns, ew := t.header.cell(cells, fNS), t.header.cell(cells, fEW)
+	who := ""
+	if ns != "" || ew != "" {
+		who = fmt.Sprintf(" of %q against %q", ns, ew)
+	}
+	if text == "" {
+		t.problem(pos(fBoard), scoring.Failure, 0, "", "no board number; the row%s is left out", who)
+	} else {
+		t.problem(pos(fBoard), scoring.Failure, 0, "", "%q is not a board number from 1 to %d; the row%s is left out", text, maxBoard, who)
+	}
+	return false
+}
+
+// small reads a round or a table; what cannot be read is not known.
+func (t *travellers) small(row *scoring.Row, cells []string, f field, name string, pos func(field) scoring.Position) int {
+	s := t.figure(cells, f)
+	if s == "" || s == "-" {
+		return 0
+	}
+	n := whole(s)
+	if n < 0 {
+		t.problem(pos(f), scoring.Warning, row.Board, "", "unknown %s %q", name, s)
+		return 0
+	}
+	return n
+}
+
+// settleTricks joins a column of tricks with one of results: a result that is
+// not signed may be either, and the tricks say which.
+func (t *travellers) settleTricks(row *scoring.Row, e *scoring.Entry, tricks string, pos func(field) scoring.Position) {
+	if e.Result == "" {
+		e.Result, e.TricksOnly = tricks, true
+		return
+	}
+	c, err := scoring.ParseContract(e.Contract)
+	if err != nil || c.Level == 0 {
+		return // Enter tells what is wrong
+	}
+	taken := whole(tricks)
+	byResult, err := scoring.ParseResult(e.Result, c)
+	ambiguous := err != nil && whole(e.Result) >= 0 && taken == byResult+int(c.Level)+6
+	switch {
+	case taken >= 0 && (byResult == taken || ambiguous):
+		e.Result, e.TricksOnly = tricks, true
+	case err == nil:
+		t.problem(pos(fTricks), scoring.Failure, row.Board, "", "result %s of %v is %d tricks, not %q; the result counts", e.Result, c, byResult, tricks)
+	default:
+		t.problem(pos(fTricks), scoring.Failure, row.Board, "", "result %q of %v does not go with %q tricks", e.Result, c, tricks)
+	}
+}
+
+// sides reads who played. Individuals have four players and no pairs.
+func (t *travellers) sides(row *scoring.Row, cells []string, e scoring.Entry, pos func(field) scoring.Position) bool {
+	h := &t.header
+	seated := 0
+	for i, f := range [...]field{fNorth, fEast, fSouth, fWest} {
+		if h.at[f] >= 0 {
+			row.Players[i] = t.figure(cells, f)
+			if row.Players[i] != "" {
+				seated++
+			}
+		}
+	}
+	nsText, ewText := t.figure(cells, fNS), t.figure(cells, fEW)
+	if nsText == "" && ewText == "" && (seated > 0 || !h.has(fNS) && !h.has(fEW)) {
+		return t.individual(row, e)
+	}
+	ns, ew := t.side(nsText), t.side(ewText)
+	ok := true
+	for _, s := range [...]struct {
+		side
+		f           field
+		text, other string
+	}{{ns, fNS, nsText, ewText}, {ew, fEW, ewText, nsText}} {
+		if s.bad != nil {
+			t.problem(pos(s.f), scoring.Failure, row.Board, "a pair number has a digit in it: 7, 7NS", "%v; the row against %q is left out", s.bad, s.other)
+			ok = false
+		}
+	}
+	if !ok {
+		return false
+	}
+	if ns.number == "" && ew.number == "" {
+		t.problem(row.Pos, scoring.Failure, row.Board, "", "neither side has a pair (%q, %q); the row is left out", nsText, ewText)
+		return false
+	}
+	if ns.number != "" {
+		row.NS = scoring.ID{Section: row.Section, Line: ns.line, Number: ns.number}
+	}
+	if ew.number != "" {
+		row.EW = scoring.ID{Section: row.Section, Line: ew.line, Number: ew.number}
+	}
+	if ns.number == "" || ew.number == "" {
+		row.Outcome = scoring.SatOut
+		if result := tableResult(e); result != "" {
+			t.problem(row.Pos, scoring.Failure, row.Board, "write the number of the pair, or clear the result",
+				"one side has no pair (%q, %q), yet there is a result %s; it is taken as a sit-out", nsText, ewText, result)
+		}
+	}
+	return true
+}
+
+// individual settles a row of four single players. With a seat empty nothing
+// can have been played: those present sit out.
+func (t *travellers) individual(row *scoring.Row, e scoring.Entry) bool {
+	empty := ""
+	present := 0
+	for i, p := range row.Players {
+		if absent(p) {
+			row.Players[i] = ""
+			empty += "NESW"[i : i+1]
+			continue
+		}
+		present++
+	}
+	switch {
+	case present == 4:
+	case present == 0:
+		t.problem(row.Pos, scoring.Failure, row.Board, "", "nobody sits at the table; the row is left out")
+		return false
+	default:
+		if result := tableResult(e); result != "" {
+			t.problem(row.Pos, scoring.Failure, row.Board, "", "nobody sits %s, yet there is a result %s; the row is left out", empty, result)
+			return false
+		}
+		row.Outcome = scoring.SatOut
+	}
+	return true
+}
+
+// tableResult is what an entry says of a result at the table, empty where
+// nothing was played.
+func tableResult(e scoring.Entry) string {
+	var parts []string
+	for _, s := range [...]string{e.Contract, e.Result, e.Score} {
+		if s != "" && s != "-" && s != "0" && !strings.EqualFold(s, "NP") {
+			parts = append(parts, s)
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// side reads the cell of a pair.
+func (t *travellers) side(s string) side {
+	if n := whole(s); n > 0 {
+		return side{number: s}
+	}
+	if p, ok := t.pairs[s]; ok {
+		return p
+	}
+	var p side
+	if !absent(s) {
+		p.number, p.line, p.bad = scoring.ParseNumber(s)
+	}
+	t.pairs[s] = p
+	return p
+}
+
+// figure is a cell that may hold a number, which workbooks keep as 12.0 at times.
+func (t *travellers) figure(cells []string, f field) string {
+	s := t.header.cell(cells, f)
+	if t.figures {
+		return dropZeros(s)
+	}
+	return s
+}
+
+// whole reads an unsigned whole number of at most six digits; -1 for anything
+// else.
+func whole(s string) int {
+	if s == "" || len(s) > 6 {
+		return -1
+	}
+	n := 0
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c < '0' || c > '9' {
+			return -1
+		}
+		n = 10*n + int(c-'0')
+	}
+	return n
+}
+
+// dropZeros takes the empty decimals off a whole number: 12.0 is 12.
+func dropZeros(s string) string {
+	i := strings.IndexByte(s, '.')
+	if i <= 0 || strings.Trim(s[i+1:], "0") != "" {
+		return s
+	}
+	if _, err := strconv.Atoi(s[:i]); err != nil {
+		return s
+	}
+	return s[:i]
+}

@@ -1,0 +1,119 @@
+// Package traveller finds the reader of an input by its content; the packages
+// below it read one format each.
+//
+// A reader gives the event, the problems of single records, and an error where
+// the input cannot be read at all.
+package traveller
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+
+	"recap/scoring"
+	"recap/scoring/traveller/sheet"
+	"recap/scoring/traveller/source"
+	"recap/scoring/traveller/usebio"
+)
+
+// Format is a kind of input.
+type Format struct {
+	Name string
+	// Recognise tells by the content whether the input is of this format.
+	Recognise func(data []byte) bool
+	Read      func(f source.File) (*scoring.Event, []scoring.Problem, error)
+}
+
+// Formats are those that can be read, in the order in which they are tried: the
+// surest signature first, a bare table last.
+var Formats = []Format{
+	{"usebio", usebio.Recognise, usebio.Read},
+	{"xlsx", sheet.RecogniseXLSX, sheet.ReadXLSX},
+	{"csv", sheet.RecogniseCSV, sheet.ReadCSV},
+}
+
+// Open reads an event. The error is a *scoring.InputError, which names what the
+// input looks like where that is no format that can be read.
+func Open(f source.File) (*scoring.Event, []scoring.Problem, error) {
+	if f.IsEmpty() {
+		return nil, nil, f.Empty()
+	}
+	for _, format := range Formats {
+		if format.Recognise(f.Data) {
+			return format.Read(f)
+		}
+	}
+	text, hint := looksLike(f.Data)
+	return nil, nil, &scoring.InputError{Pos: scoring.Position{File: f.Name, Line: rootLine(f.Data)}, Text: text, Hint: hint}
+}
+
+// signatures of files that scorers have on their disks, at the offset.
+var signatures = []struct {
+	offset     int
+	magic      string
+	text, hint string
+}{
+	{0, "\x12\x0a\x03AC3", "is an ACBLscore game file, which cannot be read", "export the results as USEBIO or CSV"},
+	{4, "Standard Jet DB", "is an Access database (a Bridgemate .bws, say), which cannot be read", "export the results from the scoring program"},
+	{4, "Standard ACE DB", "is an Access database, which cannot be read", "export the results from the scoring program"},
+	{30, "mimetypeapplication/vnd.oasis.opendocument", "is an OpenDocument file, which cannot be read", "save it as .xlsx or .csv"},
+	{0, "PK\x03\x04", "is a ZIP archive", "unpack it first"},
+	{0, "PK\x05\x06", "is an empty ZIP archive", ""},
+	{0, "\x1f\x8b", "is a gzip archive", "unpack it first"},
+	{0, "Rar!", "is a RAR archive", "unpack it first"},
+	{0, "7z\xbc\xaf\x27\x1c", "is a 7-Zip archive", "unpack it first"},
+	{0, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "is an old Office file (.xls), which cannot be read", "save it as .xlsx or .csv"},
+	{0, "%PDF-", "is a PDF, which cannot be read", "ask for the file of the scoring program"},
+}
+
+var (
+	pbnStart  = regexp.MustCompile(`^\s*(?:% PBN|(?:[%;][^\n]*\n\s*)*\[(?:Event|Site|Date|Board|West|North|East|South|Dealer|Generator) +")`)
+	gameStart = regexp.MustCompile(`(?m)^\s*\[GAME\]`)
+	linStart  = regexp.MustCompile(`^\s*(?:vg|pn|qx|st|md|rs)\|`)
+)
+
+// rootLine is the line on which the root element of an XML file begins; 0 for
+// anything else.
+func rootLine(data []byte) int {
+	head := source.Head(data)
+	i := strings.Index(head, "<"+source.RootElement(data))
+	if source.RootElement(data) == "" || i < 0 {
+		return 0
+	}
+	return 1 + strings.Count(head[:i], "\n")
+}
+
+// looksLike says what an input is that no format recognises.
+func looksLike(data []byte) (text, hint string) {
+	for _, s := range signatures {
+		if len(data) >= s.offset && bytes.HasPrefix(data[s.offset:], []byte(s.magic)) {
+			return s.text, s.hint
+		}
+	}
+	head := source.Head(data)
+	start := head[:min(len(head), 2048)]
+	root := source.RootElement(data)
+	lower := strings.ToLower(root)
+	switch {
+	case lower == "html" || strings.HasPrefix(strings.ToLower(strings.TrimSpace(start)), "<!doctype html"):
+		if strings.Contains(head, "Magic Contest") {
+			return "is a result page of Magic Contest, which cannot be read", ""
+		}
+		return "is an HTML page, not a file of travellers", "save the file that the page links to, not the page"
+	case root == "session" && strings.Contains(start, "club_no"):
+		return "is a session of NZ Scorer, which cannot be read", "convert it to USEBIO"
+	case lower == "usebio":
+		return "the root element is " + root + "; that of USEBIO is written in capitals", ""
+	case root != "" && xmlName.MatchString(root):
+		return "is XML with the root element " + root + ", not USEBIO", ""
+	case pbnStart.MatchString(head):
+		return "is Portable Bridge Notation, which cannot be read", "export the results as USEBIO or CSV"
+	case gameStart.MatchString(start):
+		return "is a results.txt with [GAME] sections, which cannot be read", "export the results as USEBIO or CSV"
+	case linStart.MatchString(start):
+		return "is LIN, which holds deals and no travellers", ""
+	}
+	return "is in no known format", "USEBIO, a workbook (.xlsx), or CSV whose header names board, ns and ew"
+}
+
+var xmlName = regexp.MustCompile(`^[\pL_][\pL\pN_.-]*$`)

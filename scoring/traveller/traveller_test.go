@@ -1,0 +1,143 @@
+package traveller
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"recap/scoring"
+	"recap/scoring/traveller/source"
+)
+
+const usebioText = `<?xml version="1.0"?><USEBIO><EVENT><BOARD><BOARD_NUMBER>1</BOARD_NUMBER><TRAVELLER_LINE><NS_PAIR_NUMBER>1</NS_PAIR_NUMBER>` +
+	`<EW_PAIR_NUMBER>2</EW_PAIR_NUMBER><SCORE>420</SCORE></TRAVELLER_LINE></BOARD></EVENT></USEBIO>`
+
+func zipOf(t *testing.T, name string) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	f, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Write([]byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestReaderIsFoundByContent(t *testing.T) {
+	for data, format := range map[string]string{
+		usebioText:                       "usebio",
+		"\ufeff\r\n" + usebioText[21:]:   "usebio",
+		"board,ns,ew,score\n1,1,2,420\n": "csv",
+		"Board;NS;EW;Score\n1;1;2;420\n": "csv",
+	} {
+		// The name says nothing: it is the content that counts.
+		e, _, err := Open(source.File{Name: "a.dat", Data: []byte(data)})
+		if err != nil {
+			t.Errorf("%.40q: %v", data, err)
+			continue
+		}
+		if e.Format != format || len(e.Rows) != 1 || e.Rows[0].Score != 420 || e.Rows[0].NS.Number != "1" {
+			t.Errorf("%.40q: got %s with %v", data, e.Format, e.Rows)
+		}
+	}
+}
+
+func TestForeignFilesAreNamed(t *testing.T) {
+	tests := []struct{ rule, data, want string }{
+		{"empty", "", " error: the file is empty"},
+		{"blank", " \r\n", " error: the file is empty"},
+		{"ACBLscore", "\x12\x0a\x03AC3\x00\x01", " error: is an ACBLscore game file"},
+		{"Bridgemate", "\x00\x01\x00\x00Standard Jet DB\x00", " error: is an Access database"},
+		{"old workbook", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00", " error: is an old Office file"},
+		{"ZIP", zipOf(t, "a.xml"), " error: is a ZIP archive\n    hint: unpack it first"},
+		{"gzip", "\x1f\x8b\x08", " error: is a gzip archive\n    hint: unpack it first"},
+		{"OpenDocument", "PK\x03\x04" + strings.Repeat("\x00", 26) + "mimetypeapplication/vnd.oasis.opendocument.spreadsheet", " error: is an OpenDocument file"},
+		{"PDF", "%PDF-1.4\n", " error: is a PDF"},
+		{"PBN with a header", "% PBN 2.1\n% EXPORT\n[Event \"x\"]\n", " error: is Portable Bridge Notation"},
+		{"PBN without a header", "%\n; note\n\n[Event \"x\"]\n[Board \"1\"]\n", " error: is Portable Bridge Notation"},
+		{"results.txt", "[GAME]\nNAME x\n", " error: is a results.txt"},
+		{"LIN", "pn|a,b,c,d|st||md|1S|", " error: is LIN"},
+		{"NZ Scorer", "<?xml version=\"1.0\"?>\n<session club=\"x\" club_no=\"1\">", "2: error: is a session of NZ Scorer"},
+		{"other XML", "<?xml version=\"1.0\"?><results/>", "1: error: is XML with the root element results, not USEBIO"},
+		{"USEBIO in small letters", "<usebio/>", "1: error: the root element is usebio; that of USEBIO is written in capitals"},
+		{"HTML", "<!DOCTYPE html>\n<html><body>board ns ew", "2: error: is an HTML page"},
+		{"Magic Contest", "<HTML>\n<HEAD><META name=Generator content=\"Magic Contest\">", "1: error: is a result page of Magic Contest"},
+		{"anything", "hello\nthere\n", " error: is in no known format\n    hint: USEBIO"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.rule, func(t *testing.T) {
+			e, _, err := Open(source.File{Name: "a.dat", Data: []byte(tt.data)})
+			var input *scoring.InputError
+			if !errors.As(err, &input) || e != nil {
+				t.Fatalf("got %v, %v; want an InputError", e, err)
+			}
+			if !strings.HasPrefix(err.Error(), "a.dat:"+tt.want) {
+				t.Errorf("got %q, want %q", err, tt.want)
+			}
+		})
+	}
+}
+
+// casesDir is the folder with the files of other programs.
+func casesDir(t *testing.T) string {
+	t.Helper()
+	dir := os.Getenv("RECAP_CASES")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "shared", "cases")
+	}
+	if _, err := os.Stat(dir); err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatalf("no cases: %v", err)
+		}
+		t.Skipf("no cases (RECAP_CASES names their folder): %v", err)
+	}
+	return dir
+}
+
+func TestCasesOfOtherFormatsAreNamed(t *testing.T) {
+	dir := casesDir(t)
+	for pattern, want := range map[string]string{
+		"bridgemate-bws/*.bws":   "is an Access database",
+		"encodings/*.pbn":        "is Portable Bridge Notation",
+		"pbn/*.pbn":              "is Portable Bridge Notation",
+		"encodings/*.htm":        "is a result page of Magic Contest",
+		"nz-scorer/native/*.xml": "is a session of NZ Scorer",
+	} {
+		names, err := filepath.Glob(filepath.Join(dir, pattern))
+		if err != nil || len(names) == 0 {
+			t.Fatalf("%s: %d files, %v", pattern, len(names), err)
+		}
+		for _, name := range names {
+			f, err := source.ReadFile(name, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, _, err := Open(f); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: got %v, want %q", name, err, want)
+			}
+		}
+	}
+}
+
+func FuzzOpen(f *testing.F) {
+	for _, s := range []string{usebioText, "board,ns,ew,score\n1,1,2,420\n", "% PBN 2.1\n", "PK\x03\x04", "<html>", "<!DOCTYPE a [", "\xff\xfe<\x00"} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		e, _, err := Open(source.File{Name: "a", Data: data})
+		var input *scoring.InputError
+		if err != nil && (!errors.As(err, &input) || e != nil) || err == nil && e == nil {
+			t.Errorf("got %v, %v", e, err)
+		}
+	})
+}

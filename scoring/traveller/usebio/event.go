@@ -1,0 +1,299 @@
+package usebio
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"recap/scoring"
+)
+
+// place is where in the event something stands.
+type place struct {
+	session int // counted from 1; 0 outside of sessions
+	section string
+}
+
+// event is an EVENT that is being read.
+type event struct {
+	scoring.Event
+	*scanner
+	start    int // the line of EVENT
+	problems []scoring.Problem
+	said     map[string]bool // what is said once for an event
+	lines    []travellerLine // of the board being read
+
+	eventType, boardScoring string
+	description, heading    string
+	sessions                map[string]int // SESSION_ID -> its number
+	sessionCount            int
+	unnamedSections         map[int]int // SECTIONs without SECTION_ID, by session
+	teams                   bool
+	listed                  []listed
+	seats                   []seats // of each row
+	counts                  [len(pointKinds)]int
+
+	// after settleContestants
+	index    map[scoring.ID]int
+	numbers  map[string][]int // the contestants with a bare number
+	pairTeam map[string]teamPair
+	resolved map[seatKey]resolution
+}
+
+// teamPair is a pair of a team: the index of the team, and its players.
+type teamPair struct {
+	team  int
+	names [2]string
+}
+
+func newEvent(s *scanner, attrs attributes) *event {
+	e := &event{scanner: s, start: s.line, said: map[string]bool{}, sessions: map[string]int{}, index: map[scoring.ID]int{}, numbers: map[string][]int{},
+		pairTeam: map[string]teamPair{}, resolved: map[seatKey]resolution{}, unnamedSections: map[int]int{}}
+	e.Format, e.File = "usebio", s.file
+	e.Datums = map[scoring.BoardKey]scoring.Figure{}
+	e.noteType(attrs.get("EVENT_TYPE"))
+	return e
+}
+
+func (e *event) pos(line int) scoring.Position { return scoring.Position{File: e.file, Line: line} }
+
+func (e *event) problem(pos scoring.Position, board int, severity scoring.Severity, hint, format string, args ...any) {
+	e.problems = append(e.problems, scoring.Problem{Pos: pos, Severity: severity, Board: board, Text: fmt.Sprintf(format, args...), Hint: hint})
+}
+
+// title names the event for a message.
+func (e *event) title(n int) string {
+	for _, s := range [...]string{e.description, e.heading, e.ID} {
+		if s != "" {
+			return strconv.Quote(s)
+		}
+	}
+	return "event " + strconv.Itoa(n)
+}
+
+// methods by EVENT_TYPE; a type without one leaves it to the lines.
+var eventTypes = map[string]scoring.Method{
+	"MP_PAIRS": scoring.Matchpoints, "PAIRS": scoring.UnknownMethod, "INDIVIDUAL": scoring.UnknownMethod,
+	"BUTLER_PAIRS": scoring.Butler, "CROSS_IMP": scoring.IMPsAcross, "CROSS_IMPS": scoring.IMPsAcross,
+	"AGGREGATE": scoring.TotalPoints, "SWISS_PAIRS": scoring.Matchpoints, "SWISS_PAIRS_CROSS_IMPS": scoring.IMPsAcross,
+	"SWISS_PAIRS_BUTLER_IMPS": scoring.Butler, "TEAMS": scoring.Teams, "TEAMS_OF_FOUR": scoring.Teams,
+	"SWISS_TEAMS": scoring.Teams, "HEAD_TO_HEAD": scoring.Teams,
+}
+
+// IMPS alone may be either way of scoring pairs, OTHER and HYBRID anything.
+var boardScorings = map[string]scoring.Method{
+	"MATCH_POINTS": scoring.Matchpoints, "CROSS_IMPS": scoring.IMPsAcross, "BUTLER_IMPS": scoring.Butler,
+	"AGGREGATE": scoring.TotalPoints, "BAM": scoring.BoardAMatch, "PAB": scoring.BoardAMatch,
+}
+
+// noteType takes the EVENT_TYPE of the event; that of its PARTICIPANTS and
+// boards only where the event's is missing or not known.
+func (e *event) noteType(t string) {
+	if t == "" {
+		return
+	}
+	if _, ok := eventTypes[t]; ok {
+		if _, ok := eventTypes[e.eventType]; !ok {
+			e.eventType = t
+		}
+		return
+	}
+	if !e.said["EVENT_TYPE "+t] {
+		e.said["EVENT_TYPE "+t] = true
+		e.problem(e.pos(e.line), 0, scoring.Warning, "", "unknown EVENT_TYPE %q; the lines tell the method", t)
+	}
+}
+
+func (e *event) read() error {
+	return e.each(func(name string, attrs attributes) error {
+		switch name {
+		case "PROGRAM_NAME", "PROGRAM_VERSION", "EVENT_IDENTIFIER", "EVENT_ID", "EVENT_DESCRIPTION", "TITLE", "DATE", "VENUE", "WINNER_TYPE",
+			"BOARD_SCORING_METHOD":
+			line := e.line
+			text, err := e.text()
+			if err == nil && text != "" {
+				e.header(line, name, text)
+			}
+			return err
+		}
+		return e.container(place{}, name, attrs)
+	})
+}
+
+func (e *event) header(line int, name, text string) {
+	switch name {
+	case "PROGRAM_NAME":
+		e.Program = text
+	case "PROGRAM_VERSION":
+		e.ProgramVersion = text
+	case "EVENT_IDENTIFIER", "EVENT_ID":
+		e.ID = text
+	case "EVENT_DESCRIPTION":
+		e.description = text
+	case "TITLE":
+		e.heading = text
+	case "VENUE":
+		e.Venue = text
+	case "BOARD_SCORING_METHOD":
+		e.boardScoring = text
+	case "WINNER_TYPE":
+		if text != "1" && text != "2" {
+			e.problem(e.pos(line), 0, scoring.Warning, "", "WINNER_TYPE is %q, not 1 or 2", text)
+			return
+		}
+		e.Winners = int(text[0] - '0')
+	case "DATE":
+		date, ok := isoDate(text)
+		if !ok {
+			e.problem(e.pos(line), 0, scoring.Warning, "", "the date %q is not dd/mm/yyyy", text)
+		}
+		e.Date = date
+	}
+}
+
+var dateForm = regexp.MustCompile(`^(?:(\d{1,2})([/.-])(\d{1,2})([/.-])(\d{4})|(\d{4})-(\d\d)-(\d\d)(?:[T ].*)?)$`)
+
+// isoDate turns dd/mm/yyyy, with any of / . - between, into ISO form; a date of
+// USEBIO 1.3 is in it already. What is no date comes back as it is.
+func isoDate(s string) (string, bool) {
+	m := dateForm.FindStringSubmatch(s)
+	if m == nil || m[2] != m[4] {
+		return s, false
+	}
+	d, mo, y := m[1], m[3], m[5]
+	if y == "" {
+		y, mo, d = m[6], m[7], m[8]
+	}
+	t, err := time.Parse("2006-1-2", y+"-"+mo+"-"+d)
+	if err != nil {
+		return s, false
+	}
+	return t.Format(time.DateOnly), true
+}
+
+// container reads a child of EVENT, SESSION or SECTION that is not a header.
+func (e *event) container(at place, name string, attrs attributes) error {
+	switch name {
+	case "PARTICIPANTS":
+		return e.participants(at, attrs)
+	case "BOARD":
+		return e.board(at, attrs, nil)
+	case "MATCH":
+		return e.match(at)
+	case "SESSION":
+		if at.session == 0 {
+			at.session = e.session(attrs.get("SESSION_ID"))
+		}
+		return e.inside(at)
+	case "SECTION":
+		at.section = attrs.get("SECTION_ID")
+		if at.section == "" {
+			e.unnamedSections[at.session]++
+			if n := e.unnamedSections[at.session]; n > 1 {
+				at.section = strconv.Itoa(n)
+				e.problem(e.pos(e.line), 0, scoring.Warning, "", "a SECTION without SECTION_ID; it is called %s", at.section)
+			}
+		}
+		return e.inside(at)
+	case "COUNTRY", "PAIRS", "EW_PAIRS", "BOARDS_PLAYED", "BOARDS_PER_ROUND", "SESSION_COUNT", "SECTION_COUNT", "MATCH_SCORING_METHOD", "PAIRWISE_SCORING_METHOD",
+		"SCORING_METHOD", "TEAM_PAIRING_AVAILABLE", "MASTER_POINT_SCALE", "MASTER_POINT_TYPE", "MPS_AWARDED_FLAG", "P2P_CHARGE_RATE",
+		"EVENT_RATING", "EBU_CHARGE_CODE", "CONTACT", "LABELS", "HANDSET", "NOTES":
+		return e.skip()
+	}
+	return e.unknown(name)
+}
+
+func (e *event) inside(at place) error {
+	return e.each(func(name string, attrs attributes) error {
+		switch name {
+		case "PROGRAM_NAME", "PROGRAM_VERSION", "EVENT_IDENTIFIER", "EVENT_ID", "EVENT_DESCRIPTION", "TITLE", "DATE", "VENUE":
+			// of the session; those of the event count
+			return e.skip()
+		case "WINNER_TYPE", "BOARD_SCORING_METHOD":
+			line := e.line
+			text, err := e.text()
+			if err == nil && text != "" {
+				e.header(line, name, text)
+			}
+			return err
+		}
+		return e.container(at, name, attrs)
+	})
+}
+
+// session numbers the sessions in the order in which they appear.
+func (e *event) session(id string) int {
+	if n := e.sessions[id]; n > 0 && id != "" {
+		return n
+	}
+	e.sessionCount++
+	e.sessions[id] = e.sessionCount
+	return e.sessionCount
+}
+
+// settle makes the event out of what was read, once all of it is known.
+func (e *event) settle() {
+	if e.Name = e.description; e.Name == "" {
+		e.Name = e.heading
+	}
+	e.settleContestants()
+	e.settleRows()
+	e.settleSections()
+	e.settleMethod()
+}
+
+func (e *event) settleSections() {
+	known := map[string]bool{"": true}
+	add := func(s string) {
+		if !known[s] {
+			known[s] = true
+			e.Sections = append(e.Sections, s)
+		}
+	}
+	for i := range e.Contestants {
+		add(e.Contestants[i].ID.Section)
+	}
+	for i := range e.Rows {
+		add(e.Rows[i].Section)
+	}
+	if e.sessionCount > 1 {
+		return
+	}
+	for i := range e.Rows {
+		e.Rows[i].Session = 0
+	}
+	datums := make(map[scoring.BoardKey]scoring.Figure, len(e.Datums))
+	for k, f := range e.Datums {
+		k.Session = 0
+		datums[k] = f
+	}
+	e.Datums = datums
+}
+
+// settleMethod decides by what the lines carry, then by the board scoring
+// method, then by the type of the event: the type PAIRS says nothing, and a
+// program may put an unknown one.
+func (e *event) settleMethod() {
+	if e.teams {
+		e.Method = scoring.Teams
+		return
+	}
+	best := 0
+	for i, n := range e.counts {
+		if n > best {
+			best, e.Method = n, pointKinds[i].method
+		}
+	}
+	if best > 0 {
+		return
+	}
+	if m, ok := boardScorings[strings.ToUpper(e.boardScoring)]; ok {
+		e.Method = m
+		return
+	}
+	if e.Method = eventTypes[e.eventType]; e.Method == scoring.UnknownMethod && len(e.Datums) > 0 {
+		e.Method = scoring.Butler
+	}
+}

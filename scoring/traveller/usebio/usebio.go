@@ -1,0 +1,111 @@
+// Package usebio reads USEBIO XML, the interchange format of event results in
+// Britain, Ireland, Australia and New Zealand, in its versions 1.0 to 1.3.
+//
+// What is read is what programs write, USEBIO 1.2 in the main: pairs events,
+// flat or in sessions and sections; of teams events who played whom on which
+// board with what result, but not the scores of the matches; individuals. Hands
+// and masterpoints are passed over. Elements come in any order and any of them
+// may be missing.
+//
+//	PARTICIPANTS    Contestants, with the figures published
+//	TRAVELLER_LINE  Row; its points as published
+//	BOARD_AVERAGE   Datums
+//	MATCH           Row.Round, and the IMPs of a board as the points of its rows
+package usebio
+
+import (
+	"recap/scoring"
+	"recap/scoring/traveller/source"
+)
+
+// Recognise tells whether the content is XML with the root element USEBIO, in
+// whatever encoding.
+func Recognise(data []byte) bool { return source.RootElement(data) == "USEBIO" }
+
+// Read reads the event of a USEBIO file, the first one that has boards. The
+// error is a *scoring.InputError: not well-formed, cut off, not USEBIO, an
+// entity declared, no event or no board that can be read.
+func Read(f source.File) (*scoring.Event, []scoring.Problem, error) {
+	if f.IsEmpty() {
+		return nil, nil, f.Empty()
+	}
+	text, _, problems, err := f.Text(source.XMLEncoding(f.Data))
+	if err != nil {
+		return nil, nil, err
+	}
+	d := &document{scanner: newScanner(f.Name, text)}
+	if err := d.read(); err != nil {
+		return nil, problems, err
+	}
+	e, eventProblems, err := d.choose()
+	problems = append(problems, d.problems...)
+	problems = append(problems, eventProblems...)
+	scoring.SortProblems(problems)
+	return e, problems, err
+}
+
+// document is a file with all its events.
+type document struct {
+	*scanner
+	club   string
+	events []*event
+}
+
+func (d *document) read() error {
+	root, err := d.root()
+	if err != nil {
+		return err
+	}
+	if root.Name.Local != "USEBIO" {
+		return d.fail(d.line, "", "the root element is %s, not USEBIO", root.Name.Local)
+	}
+	err = d.each(func(name string, attrs attributes) (err error) {
+		switch name {
+		case "CLUB":
+			return d.each(func(name string, _ attributes) (err error) {
+				switch name {
+				case "CLUB_NAME":
+					d.club, err = d.text()
+					return err
+				case "CLUB_ID_NUMBER":
+					return d.skip()
+				}
+				return d.unknown(name)
+			})
+		case "EVENT":
+			e := newEvent(d.scanner, attrs)
+			d.events = append(d.events, e)
+			return e.read()
+		case "HANDSET", "NOTES":
+			return d.skip()
+		}
+		return d.unknown(name)
+	})
+	if err != nil {
+		return err
+	}
+	return d.finish()
+}
+
+// choose gives the first event that has boards.
+func (d *document) choose() (*scoring.Event, []scoring.Problem, error) {
+	if len(d.events) == 0 {
+		return nil, nil, d.fail(0, "", "there is no EVENT in it")
+	}
+	for i, e := range d.events {
+		e.settle()
+		if len(e.Rows) == 0 {
+			continue
+		}
+		problems := e.problems
+		for j, other := range d.events {
+			if j != i {
+				problems = append(problems, scoring.Problem{Pos: scoring.Position{File: d.file, Line: other.start}, Severity: scoring.Warning,
+					Text: "the file has several events; not read: " + other.title(j+1), Hint: "put each event into a file of its own"})
+			}
+		}
+		e.Club = d.club
+		return &e.Event, problems, nil
+	}
+	return nil, d.events[0].problems, d.fail(0, "", "there is no board in it that can be read")
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// arrows says which packages of ours a package may import. What is not named
+// here may import nothing of ours.
+var arrows = map[string][]string{
+	"scoring":                  {"scoring/exact"},
+	"imp":                      {"scoring/exact"},
+	"vp":                       {"scoring/exact"},
+	"movements":                {"scoring", "scoring/exact"},
+	"scoring/matchpoint":       {"scoring", "scoring/exact", "imp", "vp"},
+	"scoring/ranking":          {"scoring", "scoring/exact", "imp", "vp"},
+	"scoring/rules":            {"scoring", "scoring/exact", "scoring/matchpoint", "scoring/ranking"},
+	"scoring/event":            {"scoring", "scoring/exact", "scoring/rules", "scoring/matchpoint", "scoring/ranking", "movements"},
+	"scoring/traveller/source": {"scoring"},
+	"scoring/traveller/FORMAT": {"scoring", "scoring/exact", "scoring/traveller/source", "movements"},
+	"scoring/traveller":        {"scoring", "scoring/traveller/source", "scoring/traveller/FORMAT"},
+	"templates":                {"scoring", "scoring/exact"},
+	"templates/WRITER":         {"templates", "scoring/exact"},
+	"cmd/recap":                {"*"},
+}
+
+// room is the package's name in the table of arrows.
+func room(pkg string) string {
+	switch {
+	case pkg == "scoring/traveller/source":
+	case strings.HasPrefix(pkg, "scoring/traveller/"):
+		return "scoring/traveller/FORMAT"
+	case strings.HasPrefix(pkg, "templates/"):
+		return "templates/WRITER"
+	}
+	return pkg
+}
+
+// Arrows point inward: readers know no method, methods no format, writers only
+// tables, and only the command sees all.
+func TestArrowsPointInward(t *testing.T) {
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "recap/...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	packages := 0
+	for line := range strings.Lines(string(out)) {
+		fields := strings.Fields(line)
+		from := strings.TrimPrefix(fields[0], "recap/")
+		packages++
+		for _, imported := range fields[1:] {
+			to, ours := strings.CutPrefix(imported, "recap/")
+			if !ours || room(from) == "scoring/traveller/FORMAT" && strings.HasPrefix(to, from+"/internal/") {
+				continue
+			}
+			if allowed := arrows[room(from)]; !slices.Contains(allowed, room(to)) && !slices.Contains(allowed, "*") {
+				t.Errorf("%s imports %s, which the design does not allow", from, to)
+			}
+		}
+	}
+	if packages < 10 {
+		t.Errorf("only %d packages seen", packages)
+	}
+}

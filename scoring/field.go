@@ -5,6 +5,9 @@ package scoring
 type Field struct {
 	Rows  []FieldRow
 	Units int // how many contestants the rows' numbers count
+	// Expected is the E of Neuberg's formula where the rows alone do not tell
+	// it; 0 takes Most.
+	Expected int
 }
 
 // FieldRow is a row of a field with its contestants as numbers from 0, -1 where
@@ -18,6 +21,9 @@ type FieldRow struct {
 // to have, artificial ones included and boards not played not: the E of
 // Neuberg's formula.
 func (f Field) Most() int {
+	if f.Expected > 0 {
+		return f.Expected
+	}
 	n := map[int]int{}
 	most := 0
 	for _, r := range f.Rows {

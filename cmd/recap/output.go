@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -15,7 +14,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"recap/scoring"
 	"recap/templates"
 	"recap/templates/csv"
 	"recap/templates/json"
@@ -33,12 +31,18 @@ type outputFlags struct {
 }
 
 func (f *outputFlags) add(flags *pflag.FlagSet) {
-	flags.StringArrayVarP(&f.out, "output", "o", nil, "write to `FILE`, in the format of its ending ("+strings.Join(formats, ", ")+"); FOLDER/ takes every format; - is the screen (repeatable)")
-	flags.StringVar(&f.format, "format", "", "`FORMAT` of the output where its name does not say")
+	f.addPlain(flags)
 	flags.StringSliceVar(&f.reports, "report", nil, "what goes in: `ranking,travellers` (default: ranking on the screen, both elsewhere)")
 	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
-	flags.StringVar(&f.paper, "paper", "a4", "paper of a PDF: `a4|letter`")
 	flags.StringVar(&f.date, "date", "", "date to print, `YYYY-MM-DD` (default: the event's)")
+}
+
+// addPlain adds the flags that every command with outputs has.
+func (f *outputFlags) addPlain(flags *pflag.FlagSet) {
+	f.lang = "en"
+	flags.StringArrayVarP(&f.out, "output", "o", nil, "write to `FILE`, in the format of its ending ("+strings.Join(formats, ", ")+"); FOLDER/ takes every format; - is the screen (repeatable)")
+	flags.StringVar(&f.format, "format", "", "`FORMAT` of the output where its name does not say")
+	flags.StringVar(&f.paper, "paper", "a4", "paper of a PDF: `a4|letter`")
 }
 
 // output is one file to be written for each input.
@@ -171,10 +175,39 @@ func (f outputFlags) reportOptions(format string) templates.Options {
 	return templates.Options{Lang: lang, Reports: reports, Date: f.date}
 }
 
-// draw gives the bytes of a report in a format.
-func (env environment) draw(r *templates.Report, format string, f outputFlags, ev *scoring.Event, input string) ([]byte, error) {
+// document is what the outputs of one input are drawn from.
+type document struct {
+	input        string
+	date, author string
+	// report gives the report for a format: some hold more than others.
+	report func(format string) *templates.Report
+}
+
+// write draws every output first and writes them then, so that a failure leaves
+// no half of a set.
+func (env environment) write(outs []output, f outputFlags, doc document) int {
+	files := make([][]byte, len(outs))
+	for i, o := range outs {
+		var err error
+		if files[i], err = env.draw(o.format, f, doc); err != nil {
+			fmt.Fprintf(env.stderr, "recap: %s: %v\n", o.pathFor(doc.input), err)
+			return exitOutput
+		}
+	}
+	for i, o := range outs {
+		if err := o.write(env.stdout, doc.input, files[i]); err != nil {
+			fmt.Fprintf(env.stderr, "recap: %v\n", err)
+			return exitOutput
+		}
+	}
+	return exitOK
+}
+
+// draw gives the bytes of an output.
+func (env environment) draw(format string, f outputFlags, doc document) ([]byte, error) {
 	var b bytes.Buffer
 	var err error
+	r := doc.report(format)
 	switch format {
 	case "txt":
 		err = text.Write(&b, r, text.Options{Colour: len(f.out) == 0 && isTerminal(env.stdout)})
@@ -184,15 +217,54 @@ func (env environment) draw(r *templates.Report, format string, f outputFlags, e
 		err = json.Write(&b, r)
 	case "pdf":
 		if missing := pdf.Missing(r); len(missing) > 0 {
-			fmt.Fprintf(env.stderr, "%s: warning: the font of the PDF has no %q\n", input, missing)
+			fmt.Fprintf(env.stderr, "%s: warning: the font of the PDF has no %q\n", doc.input, missing)
 		}
-		date := cmp.Or(f.date, ev.Date)
+		date := doc.date
 		if _, err := time.Parse(time.DateOnly, date); err != nil {
 			date = "" // as written in the file; a document has a date of its own
 		}
-		err = pdf.Write(&b, r, pdf.Options{Paper: f.paper, Date: date, Author: ev.Club})
+		err = pdf.Write(&b, r, pdf.Options{Paper: f.paper, Date: date, Author: doc.author})
 	}
 	return b.Bytes(), err
+}
+
+// write writes the output for an input whole or not at all.
+func (o output) write(stdout io.Writer, input string, data []byte) error {
+	path := o.pathFor(input)
+	if path == "-" {
+		_, err := stdout.Write(data)
+		return err
+	}
+	if o.folder {
+		if err := os.MkdirAll(o.path, 0o755); err != nil {
+			return fmt.Errorf("%s: %w", o.path, unwrapPath(err))
+		}
+	}
+	if err := replaceFile(path, data); err != nil {
+		return fmt.Errorf("%s: %w", path, unwrapPath(err))
+	}
+	return nil
+}
+
+// replaceFile puts a file in place of the one of that name, if there is one, at
+// once: whoever looks sees the old file or the new one.
+func replaceFile(path string, data []byte) error {
+	tmp, err := os.CreateTemp(filepath.Dir(path), ".recap-*")
+	if err != nil {
+		return err
+	}
+	_, err = tmp.Write(data)
+	err = errors.Join(err, tmp.Sync(), tmp.Close())
+	if err == nil {
+		err = os.Chmod(tmp.Name(), 0o644)
+	}
+	if err == nil {
+		err = os.Rename(tmp.Name(), path)
+	}
+	if err != nil {
+		os.Remove(tmp.Name())
+	}
+	return err
 }
 
 // isTerminal tells whether a person looks at w and has not asked for no colour.

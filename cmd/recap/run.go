@@ -19,7 +19,7 @@ import (
 // Exit codes.
 const (
 	exitOK       = 0
-	exitFindings = 1 // the data has problems and --strict was asked for
+	exitFindings = 1 // verify found a difference without a cause, or --strict a problem
 	exitUsage    = 2 // the command was called wrongly
 	exitInput    = 3 // an input cannot be read
 	exitOutput   = 4 // an output cannot be written
@@ -40,6 +40,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"score", "travellers → ranking and travellers on the screen, on paper and as data", scoreCommand},
+		{"verify", "scores files again and compares with the results published in them", verifyCommand},
 		{"rules", "prints a rule set", rulesCommand},
 	}
 }
@@ -83,7 +84,7 @@ func usage(w io.Writer) {
 		fmt.Fprintf(w, "  %-8s %s\n", c.name, c.does)
 	}
 	fmt.Fprint(w, "\nrecap COMMAND --help shows the flags and examples of a command.\n"+
-		"Exit codes: 0 fine, 1 problems under --strict, 2 wrong use, 3 an input cannot be read, 4 an output cannot be written.\n")
+		"Exit codes: 0 fine, 1 findings of verify or problems under --strict, 2 wrong use, 3 an input cannot be read, 4 an output cannot be written.\n")
 }
 
 // usageError says what was wrong with the call.

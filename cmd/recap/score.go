@@ -1,10 +1,8 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/spf13/pflag"
@@ -169,67 +167,11 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 		fmt.Fprintf(env.stderr, "recap: %s has problems, so nothing is written (--strict)\n", name)
 		return exitFindings
 	}
-	return env.write(res, name, outs, f.outputFlags)
+	return env.write(outs, f.outputFlags, resultsDocument(res, name, f.outputFlags))
 }
 
-// write draws every output of the results first and writes them then, so that a
-// failure leaves no half of a set.
-func (env environment) write(res *scoring.Results, input string, outs []output, f outputFlags) int {
-	type drawn struct {
-		path string
-		data []byte
-	}
-	var files []drawn
-	for _, o := range outs {
-		report := templates.New(res, f.reportOptions(o.format))
-		data, err := env.draw(report, o.format, f, res.Event, input)
-		if err != nil {
-			fmt.Fprintf(env.stderr, "recap: %s: %v\n", o.pathFor(input), err)
-			return exitOutput
-		}
-		files = append(files, drawn{o.pathFor(input), data})
-	}
-	for i, d := range files {
-		if outs[i].folder {
-			if err := os.MkdirAll(outs[i].path, 0o755); err != nil {
-				fmt.Fprintf(env.stderr, "recap: %s: %v\n", outs[i].path, unwrapPath(err))
-				return exitOutput
-			}
-		}
-		if err := writeFile(env.stdout, d.path, d.data); err != nil {
-			fmt.Fprintf(env.stderr, "recap: %v\n", err)
-			return exitOutput
-		}
-	}
-	return exitOK
-}
-
-// writeFile writes a file whole or not at all; - is stdout.
-func writeFile(stdout io.Writer, path string, data []byte) error {
-	if path == "-" {
-		_, err := stdout.Write(data)
-		return err
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(path), ".recap-*")
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, unwrapPath(err))
-	}
-	_, err = tmp.Write(data)
-	if e := tmp.Sync(); err == nil {
-		err = e
-	}
-	if e := tmp.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Chmod(tmp.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(tmp.Name(), path)
-	}
-	if err != nil {
-		os.Remove(tmp.Name())
-		return fmt.Errorf("%s: %w", path, unwrapPath(err))
-	}
-	return nil
+// resultsDocument is what the outputs of a scored event are drawn from.
+func resultsDocument(res *scoring.Results, input string, f outputFlags) document {
+	return document{input: input, date: cmp.Or(f.date, res.Event.Date), author: res.Event.Club,
+		report: func(format string) *templates.Report { return templates.New(res, f.reportOptions(format)) }}
 }

@@ -7,6 +7,7 @@
 package event
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -30,49 +31,104 @@ type Options struct {
 
 // Score scores an event. The problems of its rows are in the results; an error
 // is an option that does not fit the event. The event itself is not changed.
+//
+// Where the rule set is that of the program that wrote the file, an award that
+// the file shows to be typed over its result is kept, as the program does.
 func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
-	method := opt.Method
-	if method == scoring.UnknownMethod {
-		method = ev.Method
+	s, err := newScorer(ev, opt)
+	if err != nil {
+		return nil, err
 	}
-	if method == scoring.UnknownMethod {
-		method = scoring.Matchpoints
-	}
+	s.keepTyped()
+	return s.results(), nil
+}
+
+// scorer is the scoring of one event: its rows, and the fields that they make.
+type scorer struct {
+	*prepared
+	opt    Options
+	method scoring.Method
+	groups []group
+	fields []field
+	typed  map[int]string // rows whose award was typed over, and what shows it
+	// kept are typed awards of rows whose result still counts for the others.
+	kept map[int]scoring.Awards
+}
+
+// field is the rows of one session and group.
+type field struct {
+	scoring.Field
+	group int
+	rows  []int // which rows of the event they are
+}
+
+func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
+	method := cmp.Or(opt.Method, ev.Method, scoring.Matchpoints)
 	if method != scoring.Matchpoints {
-		return nil, &scoring.InputError{Pos: scoring.Position{File: ev.File},
-			Text: fmt.Sprintf("the event is scored by %s, which is not among the methods of this version", method),
-			Hint: "--method matchpoints scores the same travellers by matchpoints"}
+		return nil, &MethodError{File: ev.File, Method: method}
 	}
 	groups, err := sectionGroups(opt.Sections, ev)
 	if err != nil {
 		return nil, err
 	}
-	p := prepare(ev, opt)
-	res := &scoring.Results{Event: p.ev, Method: method, Rules: opt.Rules.Name, Problems: p.problems}
-	res.Awards = make([]scoring.Awards, len(p.ev.Rows))
-	mostOf := make([]int, 0, len(groups))
-	for _, g := range groups {
-		most := 0
-		entries := make([]ranking.Entry, len(p.ev.Contestants))
-		for _, session := range p.sessions {
-			f, rows := p.field(session, g)
-			if len(rows) == 0 {
+	s := &scorer{prepared: prepare(ev, opt), opt: opt, method: method, groups: groups, typed: map[int]string{}, kept: map[int]scoring.Awards{}}
+	for g := range groups {
+		for _, session := range s.sessions {
+			if f := s.field(session, g); len(f.rows) > 0 {
+				s.fields = append(s.fields, f)
+			}
+		}
+	}
+	return s, nil
+}
+
+// MethodError is an event of a method that is not among those of this version.
+type MethodError struct {
+	File   string
+	Method scoring.Method
+}
+
+func (e *MethodError) Error() string { return e.Unwrap().Error() }
+
+// Unwrap gives the error as one of the input.
+func (e *MethodError) Unwrap() error {
+	return &scoring.InputError{Pos: scoring.Position{File: e.File},
+		Text: fmt.Sprintf("the event is scored by %s, which is not among the methods of this version", e.Method),
+		Hint: "--method matchpoints scores the same travellers by matchpoints"}
+}
+
+// results scores the rows as they stand.
+func (s *scorer) results() *scoring.Results {
+	res := &scoring.Results{Event: s.ev, Method: s.method, Rules: s.opt.Rules.Name, Problems: s.problems}
+	res.Awards = make([]scoring.Awards, len(s.ev.Rows))
+	most := make([]int, len(s.groups))
+	for g := range s.groups {
+		entries := make([]ranking.Entry, len(s.ev.Contestants))
+		played := false
+		for _, f := range s.fields {
+			if f.group != g {
 				continue
 			}
-			most = max(most, f.Most())
-			for k, a := range opt.Rules.Matchpoints.Score(f) {
-				res.Awards[rows[k]] = a
+			played = true
+			most[g] = max(most[g], f.Most())
+			for k, a := range s.opt.Rules.Matchpoints.Score(f.Field) {
+				if kept, ok := s.kept[f.rows[k]]; ok {
+					kept.NS.Top, kept.EW.Top = a.NS.Top, a.EW.Top
+					a = kept
+				}
+				res.Awards[f.rows[k]] = a
 				credit(entries, f.Rows[k].NSUnit, a.NS)
 				credit(entries, f.Rows[k].EWUnit, a.EW)
 			}
 		}
-		mostOf = append(mostOf, most)
-		res.Rankings = append(res.Rankings, p.rank(entries, g, opt.Rules.Ranking)...)
+		if played {
+			res.Rankings = append(res.Rankings, s.rank(entries, s.groups[g], s.opt.Rules.Ranking)...)
+		}
 	}
-	res.Missing = findMissing(p)
-	res.Boards, res.Tables = p.size()
-	res.Facts = facts(p, opt, groups, mostOf, res.Rankings)
-	return res, nil
+	res.Missing = findMissing(s.prepared)
+	res.Boards, res.Tables = s.size()
+	res.Facts = facts(s.prepared, s.opt, s.groups, most, res.Rankings)
+	return res
 }
 
 func credit(entries []ranking.Entry, unit int, a scoring.Award) {

@@ -87,17 +87,17 @@ func sectionsOf(ev *scoring.Event) []string {
 	return all
 }
 
-// field gathers the rows of a session and a group; rows tells which rows of the
-// event they are.
-func (p *prepared) field(session int, g group) (f scoring.Field, rows []int) {
-	f.Units = len(p.ev.Contestants)
-	for i := range p.ev.Rows {
-		r := &p.ev.Rows[i]
-		if r.Session != session || !g.has(r.Section) {
+// field gathers the rows of a session and of the group of that number.
+func (s *scorer) field(session, g int) field {
+	f := field{group: g}
+	f.Units = len(s.ev.Contestants)
+	for i := range s.ev.Rows {
+		r := &s.ev.Rows[i]
+		if r.Session != session || !s.groups[g].has(r.Section) {
 			continue
 		}
-		f.Rows = append(f.Rows, scoring.FieldRow{Row: r, NSUnit: p.units[i][0], EWUnit: p.units[i][1]})
-		rows = append(rows, i)
+		f.Rows = append(f.Rows, scoring.FieldRow{Row: r, NSUnit: s.units[i][0], EWUnit: s.units[i][1]})
+		f.rows = append(f.rows, i)
 	}
-	return f, rows
+	return f
 }

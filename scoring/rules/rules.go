@@ -17,6 +17,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"recap/scoring"
+	"recap/scoring/exact"
 	"recap/scoring/matchpoint"
 	"recap/scoring/ranking"
 )
@@ -35,9 +36,46 @@ type Set struct {
 
 	Matchpoints matchpoint.Settings `toml:"matchpoints"`
 	Ranking     ranking.Settings    `toml:"ranking"`
+	Printed     Printed             `toml:"printed"`
 
 	// Overrides are the single settings that were changed by Override.
 	Overrides []string `toml:"-"`
+}
+
+// Printed says how a program prints its results where that is not how it counts
+// them. It is what verify compares a file with.
+type Printed struct {
+	// Missing and Adjusted say how the awards of a board are printed that lacks
+	// results, or has artificial ones: a value of matchpoints.missing, or
+	// counted for what counts in the totals.
+	Missing  string `toml:"missing"`
+	Adjusted string `toml:"adjusted"`
+	// RoundTo and Rounding are those of the awards that Missing and Adjusted
+	// change.
+	RoundTo  exact.Num  `toml:"round-to"`
+	Rounding exact.Mode `toml:"rounding"`
+	// Expected is rows, or tables where a phantom's table counts as one more
+	// result of every board.
+	Expected string `toml:"expected"`
+	// Total is score, or percent where the figure called total repeats the
+	// percentage.
+	Total string `toml:"total"`
+	// Percent is decimal, or single where the percentage is printed as a number
+	// of single precision with all its digits.
+	Percent string `toml:"percent"`
+}
+
+// check says which value of a printed setting is unknown.
+func (p Printed) check() error {
+	for _, c := range []struct{ name, value, allowed string }{
+		{"missing", p.Missing, "counted neuberg raw tie factor"}, {"adjusted", p.Adjusted, "counted neuberg raw tie factor"},
+		{"expected", p.Expected, "rows tables"}, {"total", p.Total, "score percent"}, {"percent", p.Percent, "decimal single"},
+	} {
+		if !slices.Contains(strings.Fields(c.allowed), c.value) {
+			return fmt.Errorf("unknown value %q for printed.%s (one of %s)", c.value, c.name, strings.ReplaceAll(c.allowed, " ", ", "))
+		}
+	}
+	return nil
 }
 
 //go:embed sets/*.toml
@@ -109,7 +147,10 @@ func load(nameOrFile string, seen []string) (Set, error) {
 }
 
 func (s *Set) decode(data []byte) error {
-	return toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(s)
+	if err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(s); err != nil {
+		return err
+	}
+	return s.Printed.check()
 }
 
 // decodeError gives an error of the TOML reader its position.

@@ -32,16 +32,24 @@ var Formats = []Format{
 	{"csv", sheet.RecogniseCSV, sheet.ReadCSV},
 }
 
+// Find gives the format of an input.
+func Find(data []byte) (format Format, ok bool) {
+	for _, format := range Formats {
+		if format.Recognise(data) {
+			return format, true
+		}
+	}
+	return format, false
+}
+
 // Open reads an event. The error is a *scoring.InputError, which names what the
 // input looks like where that is no format that can be read.
 func Open(f source.File) (*scoring.Event, []scoring.Problem, error) {
 	if f.IsEmpty() {
 		return nil, nil, f.Empty()
 	}
-	for _, format := range Formats {
-		if format.Recognise(f.Data) {
-			return format.Read(f)
-		}
+	if format, ok := Find(f.Data); ok {
+		return format.Read(f)
 	}
 	text, hint := looksLike(f.Data)
 	return nil, nil, &scoring.InputError{Pos: scoring.Position{File: f.Name, Line: rootLine(f.Data)}, Text: text, Hint: hint}

@@ -1,0 +1,249 @@
+package event
+
+import (
+	"fmt"
+	"slices"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+	"recap/scoring/matchpoint"
+	"recap/scoring/rules"
+)
+
+// What a file shows for an award that is not that of its result.
+const (
+	typedLeftOut = "typed over: the other awards of the board leave its result out"
+	typedCounted = "typed over: the totals of the file count it"
+	typedAlone   = "typed over: nothing else in the file contradicts it"
+)
+
+// keepTyped finds the awards that someone typed over a result in the program
+// that wrote the file, and makes them awards of their rows.
+func (s *scorer) keepTyped() {
+	if !slices.Contains(s.opt.Rules.Programs, s.ev.Program) || s.ev.Program == "" {
+		return
+	}
+	var weak []int
+	for n := range s.fields {
+		weak = append(weak, s.typedIn(n)...)
+	}
+	s.decideTyped(weak)
+	for i := range s.ev.Rows {
+		if cause := s.typed[i]; cause != "" {
+			r := &s.ev.Rows[i]
+			s.problem(r, scoring.Warning, "", "the award %s/%s of the file is not that of the result %d; %s", r.NSPublished, r.EWPublished, r.Score, cause)
+		}
+	}
+	scoring.SortProblems(s.problems)
+}
+
+// typedIn looks for typed awards in a field. Those that the rest of their board
+// shows are kept at once; the others are returned.
+func (s *scorer) typedIn(n int) (weak []int) {
+	f := s.fields[n]
+	off := s.differing(f)
+	for _, board := range boardsOf(f, off) {
+		wrong := off[board]
+		if len(wrong) == len(f.Rows) {
+			continue
+		}
+		found := false
+		// Left out of the comparison like an average: with that row's award as it
+		// is printed, every other line of the board comes out.
+		for _, k := range wrong {
+			r := f.Rows[k].Row
+			before := *r
+			if !typeOver(r) {
+				continue
+			}
+			if again := s.differing(f)[board]; len(again) == 0 && len(wrong) > 1 {
+				s.typed[f.rows[k]] = typedLeftOut
+				found = true
+				break
+			}
+			*r = before
+		}
+		if !found && len(wrong) == 1 {
+			weak = append(weak, f.rows[wrong[0]])
+		}
+	}
+	return weak
+}
+
+// decideTyped keeps those of the rows whose typed award the totals of the file
+// count, or do not contradict: a line that alone disagrees with its result,
+// while the totals follow from the result, is just a wrong line. Its result goes
+// on counting for the others of the board.
+func (s *scorer) decideTyped(weak []int) {
+	if len(weak) == 0 {
+		return
+	}
+	without := s.standingsByUnit()
+	for _, i := range weak {
+		r := &s.ev.Rows[i]
+		ns, okNS := r.NSPublished.Num()
+		ew, okEW := r.EWPublished.Num()
+		if okNS && okEW {
+			s.kept[i] = scoring.Awards{NS: scoring.Award{Kind: scoring.Artificial, Points: ns}, EW: scoring.Award{Kind: scoring.Artificial, Points: ew}}
+		}
+	}
+	with := s.standingsByUnit()
+	places := publishedPlaces(s.ev.Contestants)
+	for i, a := range s.kept {
+		counted, contradicted := false, false
+		for _, u := range s.units[i] {
+			if u < 0 {
+				continue
+			}
+			published := s.ev.Contestants[u].Published
+			contradicted = contradicted || places.same(s.opt.Rules.Printed, published, without[u])
+			counted = counted || places.same(s.opt.Rules.Printed, published, with[u])
+		}
+		switch {
+		case counted && !contradicted:
+			s.typed[i] = typedCounted
+		case !contradicted && a.NS.Points.Add(a.EW.Points).Equal(s.topOf(i)):
+			s.typed[i] = typedAlone
+		default:
+			delete(s.kept, i)
+		}
+	}
+}
+
+// typeOver turns the published points of a row into its awards.
+func typeOver(r *scoring.Row) bool {
+	ns, okNS := r.NSPublished.Num()
+	ew, okEW := r.EWPublished.Num()
+	if !okNS || !okEW || r.Outcome != scoring.Played || !r.NSAward.IsZero() || !r.EWAward.IsZero() {
+		return false
+	}
+	r.NSAward = scoring.Adjustment{Kind: scoring.Points, Value: ns}
+	r.EWAward = scoring.Adjustment{Kind: scoring.Points, Value: ew}
+	return true
+}
+
+// topOf is the top of a row's board.
+func (s *scorer) topOf(row int) exact.Num {
+	for _, f := range s.fields {
+		if k := slices.Index(f.rows, row); k >= 0 {
+			return s.opt.Rules.Matchpoints.Score(f.Field)[k].NS.Top
+		}
+	}
+	return exact.Num{}
+}
+
+func (s *scorer) standingsByUnit() map[int]scoring.Standing {
+	res := s.results()
+	index := map[scoring.ID]int{}
+	for i, c := range s.ev.Contestants {
+		index[c.ID] = i
+	}
+	out := map[int]scoring.Standing{}
+	for _, r := range res.Rankings {
+		if r.Handicap {
+			continue
+		}
+		for _, st := range r.Standings {
+			out[index[st.Contestant.ID]] = st
+		}
+	}
+	return out
+}
+
+// differing gives, by board, the rows of the field whose printed awards are not
+// the published ones.
+func (s *scorer) differing(f field) map[int][]int {
+	decimals := s.awardPlaces()
+	off := map[int][]int{}
+	for k, a := range printedAwards(s.opt.Rules, f.Field) {
+		r := f.Rows[k].Row
+		if !sameAward(r.NSPublished, a.NS, decimals) || !sameAward(r.EWPublished, a.EW, decimals) {
+			off[r.Board] = append(off[r.Board], k)
+		}
+	}
+	return off
+}
+
+// awardPlaces is the number of decimals that the file prints awards with; a
+// program that leaves out zeros at the end still computed them.
+func (s *scorer) awardPlaces() int {
+	most := 0
+	for i := range s.ev.Rows {
+		most = max(most, s.ev.Rows[i].NSPublished.Places(), s.ev.Rows[i].EWPublished.Places())
+	}
+	return most
+}
+
+// sameAward tells whether a published award, if there is one, is the computed;
+// a side that gets nothing may be printed as 0.
+func sameAward(f scoring.Figure, a scoring.Award, decimals int) bool {
+	return f == "" || sameFigure(f, a.Points, decimals)
+}
+
+func sameFigure(f scoring.Figure, x exact.Num, decimals int) bool {
+	want, ok := f.Num()
+	return ok && x.Round(decimals, exact.HalfAway).Equal(want)
+}
+
+func boardsOf(f field, by map[int][]int) []int {
+	var boards []int
+	for b := range by {
+		boards = append(boards, b)
+	}
+	slices.Sort(boards)
+	return boards
+}
+
+// tables is how many tables a field needs, a half one counted as one.
+func tables(f scoring.Field) int {
+	units := map[int]bool{}
+	for _, r := range f.Rows {
+		units[r.NSUnit], units[r.EWUnit] = true, true
+	}
+	delete(units, -1)
+	return (len(units) + 1) / 2
+}
+
+// printedAwards are the awards of a field as the program prints them, where
+// that is not how it counts them.
+func printedAwards(set rules.Set, f scoring.Field) []scoring.Awards {
+	p := set.Printed
+	if p.Expected == "tables" {
+		f.Expected = max(f.Most(), tables(f))
+	}
+	counted := set.Matchpoints.Score(f)
+	variant := func(name string) []scoring.Awards {
+		if name == "counted" {
+			return counted
+		}
+		m := set.Matchpoints
+		if err := m.Missing.UnmarshalText([]byte(name)); err != nil {
+			panic(fmt.Sprintf("rule set %s was not checked: %v", set.Name, err))
+		}
+		m.NeubergPlaces, m.RoundTo, m.Rounding, m.RoundAbout = 0, p.RoundTo, p.Rounding, matchpoint.AboutZero
+		return m.Score(f)
+	}
+	missing, adjusted := variant(p.Missing), variant(p.Adjusted)
+	rows, artificial := map[int]int{}, map[int]bool{}
+	for _, r := range f.Rows {
+		if r.Expected() {
+			rows[r.Board]++
+		}
+		if r.NSAward.Artificial() || r.EWAward.Artificial() {
+			artificial[r.Board] = true
+		}
+	}
+	most := f.Most()
+	out := make([]scoring.Awards, len(f.Rows))
+	for k, r := range f.Rows {
+		switch {
+		case artificial[r.Board]:
+			out[k] = adjusted[k]
+		case rows[r.Board] < most:
+			out[k] = missing[k]
+		default:
+			out[k] = counted[k]
+		}
+	}
+	return out
+}

@@ -341,7 +341,7 @@ func (c *comparison) standings(res *scoring.Results) {
 			d := Difference{Pos: k.Pos, Who: k.ID.String()}
 			switch {
 			case c.doubtful[index[k.ID]]:
-			case c.printedSum(index[k.ID], st, p):
+			case !p.sameTotal(how, pub, st) && c.printedSum(index[k.ID], st, p):
 				d.Cause = causePrinted
 			case cancel || c.isStale(st, off, p):
 				d.Cause = causeStale

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/unicode/norm"
+
+	"recap/scoring/event"
+)
+
+// cases is the folder with real files of other programs and their published
+// results. They belong to others and are no part of the project; where they are
+// not there, the tests on them are skipped, but not in CI.
+func cases(t *testing.T) string {
+	t.Helper()
+	dir := cmp.Or(os.Getenv("RECAP_CASES"), filepath.Join(repoRoot, "..", "shared", "cases"))
+	if _, err := os.Stat(dir); err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatalf("the cases are not there: %v", err)
+		}
+		t.Skipf("skipped: the cases are not there (%s; RECAP_CASES names another folder)", dir)
+	}
+	return dir
+}
+
+// verifyFiles runs verify and reads its document.
+func verifyFiles(t *testing.T, wantCode int, args ...string) (doc struct {
+	Files []struct {
+		File, Rules, Status, Reason string
+		Figures                     map[event.Kind]event.Figures
+		Unexplained, Explained      int
+		Differences                 []struct{ Kind, Who, Published, Computed, Cause string }
+	}
+	Total event.Figures
+}) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	if code := run(append([]string{"verify", "--format", "json"}, args...), nil, &stdout, &stderr); code != wantCode {
+		t.Errorf("verify %v: exit %d, want %d\n%s", args, code, wantCode, &stderr)
+	}
+	if err := json.Unmarshal(stdout.Bytes(), &doc); err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+// Every published figure of the matchpoint files comes out, or its cause is
+// shown. The counts are those of the manifest: lines and pairs of each file, and
+// what it says of differences.
+func TestCasesOfUSEBIO(t *testing.T) {
+	dir := cases(t)
+	want := map[string]struct {
+		awards, totals, percentages, places  int
+		awardsOff, totalsOff, percentagesOff int
+		explainedByLines/* stale totals */ int
+	}{
+		"usebio-compscore3/mp_pairs_howell.xml":   {awards: 161, totals: 12, percentages: 12, places: 12},
+		"usebio-compscore3/mp_pairs_mitchell.xml": {awards: 512, totals: 38, percentages: 38, places: 38},
+		// 40 of 42 totals do not follow from the lines, the two others are the sums
+		// of the printed awards; two awards were typed over.
+		"usebio-compscore3/mp_pairs_mitchell_02.xml": {567, 42, 42, 42, 2, 42, 42, 40},
+		"usebio-scorebridge/sample.xml":              {awards: 94, percentages: 8, places: 8},
+		"usebio-uk/multi-section.xml":                {awards: 305, percentages: 35, places: 35},
+		"usebio-uk/realbridge.xml":                   {awards: 168, percentages: 16, places: 16},
+		"usebio-uk/usebio-and-pbn_usebio.xml":        {awards: 144, percentages: 13, places: 13},
+		"nz-scorer/usebio/pairs.xml":                 {awards: 338, totals: 26, percentages: 26, places: 26},
+		"nz-scorer/usebio/pairs-with-np-passed.xml":  {awards: 338, totals: 26, percentages: 26, places: 26},
+		// 120 of 135 lines; boards 1 to 3 count one more result.
+		"nz-scorer/usebio/three_quarter_howell_with_phantom.xml": {135, 11, 11, 11, 15, 2, 2, 2},
+	}
+	doc := verifyFiles(t, exitOK, filepath.Join(dir, "usebio-compscore3"), filepath.Join(dir, "usebio-uk"),
+		filepath.Join(dir, "usebio-scorebridge"), filepath.Join(dir, "nz-scorer", "usebio"))
+	if doc.Total.Unexplained != 0 {
+		t.Errorf("%d figures unexplained", doc.Total.Unexplained)
+	}
+	seen := 0
+	for _, f := range doc.Files {
+		name, _ := filepath.Rel(dir, f.File)
+		w, ok := want[filepath.ToSlash(name)]
+		if !ok {
+			continue
+		}
+		seen++
+		for kind, n := range map[event.Kind][2]int{event.Award: {w.awards, w.awardsOff}, event.Total: {w.totals, w.totalsOff},
+			event.Percentage: {w.percentages, w.percentagesOff}} {
+			if g := f.Figures[kind]; g.Compared != n[0] || g.Compared-g.Identical != n[1] {
+				t.Errorf("%s: %d of %d %ss identical, want %d of %d", name, g.Identical, g.Compared, kind, n[0]-n[1], n[0])
+			}
+		}
+		if g := f.Figures[event.Place]; g.Compared != w.places {
+			t.Errorf("%s: %d places compared, want %d", name, g.Compared, w.places)
+		}
+		stale := 0
+		for _, d := range f.Differences {
+			if d.Kind == string(event.Total) && strings.Contains(d.Cause, "own lines") {
+				stale++
+			}
+		}
+		if stale != w.explainedByLines {
+			t.Errorf("%s: %d totals do not follow from the lines, want %d", name, stale, w.explainedByLines)
+		}
+	}
+	if seen != len(want) {
+		t.Errorf("%d of %d files seen", seen, len(want))
+	}
+}
+
+// A disagreement planted in a copy of a real file is found and named, alone.
+func TestPlantedDisagreements(t *testing.T) {
+	dir := cases(t)
+	for _, file := range []string{"usebio-compscore3/mp_pairs_howell.xml", "usebio-compscore3/mp_pairs_mitchell.xml", "usebio-scorebridge/sample.xml",
+		"usebio-uk/multi-section.xml", "usebio-uk/realbridge.xml", "usebio-uk/usebio-and-pbn_usebio.xml", "nz-scorer/usebio/pairs.xml"} {
+		data, err := os.ReadFile(filepath.Join(dir, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for kind, element := range map[event.Kind]string{event.Award: "NS_MATCH_POINTS", event.Total: "TOTAL_SCORE", event.Percentage: "PERCENTAGE", event.Place: "PLACE"} {
+			figures := regexp.MustCompile("<"+element+">([0-9.]+)(=?)</"+element+">").FindAllSubmatchIndex(data, -1)
+			if len(figures) == 0 {
+				continue
+			}
+			for _, n := range []int{0, len(figures) / 2, len(figures) - 1} {
+				m := figures[n]
+				old := string(data[m[2]:m[3]])
+				planted := slices.Concat(data[:m[2]], []byte(changed(old)), data[m[3]:])
+				copied := filepath.Join(t.TempDir(), "planted.xml")
+				if err := os.WriteFile(copied, planted, 0o644); err != nil {
+					t.Fatal(err)
+				}
+				doc := verifyFiles(t, exitFindings, copied)
+				if len(doc.Files) != 1 || len(doc.Files[0].Differences) != 1 {
+					t.Errorf("%s, %s %d: %+v", file, element, n, doc.Files)
+					continue
+				}
+				d := doc.Files[0].Differences[0]
+				if d.Kind != string(kind) || d.Cause != "" || !strings.Contains(d.Published, changed(old)) && !strings.Contains(changed(old), d.Published) {
+					t.Errorf("%s, %s %s → %s: %+v", file, element, old, changed(old), d)
+				}
+			}
+		}
+	}
+}
+
+// changed is another figure of the same form: its first digit is one more or
+// less.
+func changed(figure string) string {
+	first := figure[0] + 1
+	if first > '9' {
+		first = '8'
+	}
+	return fmt.Sprintf("%c%s", first, figure[1:])
+}
+
+// The names of a session come out of every encoding that clubs' files have.
+func TestCasesOfEncodings(t *testing.T) {
+	dir := filepath.Join(cases(t), "encodings")
+	data, err := os.ReadFile(filepath.Join(dir, "expected_names.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]string{}
+	for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+		if i == 0 {
+			continue
+		}
+		fields := strings.Split(strings.TrimSpace(line), ",")
+		if strings.HasSuffix(fields[0], ".xml") {
+			files[fields[0]] = append(files[fields[0]], fields[len(fields)-1])
+		}
+	}
+	if len(files) < 10 {
+		t.Fatalf("only %d files expected", len(files))
+	}
+	for file, names := range files {
+		var stdout, stderr bytes.Buffer
+		if code := run([]string{"score", filepath.Join(dir, file), "--format", "json"}, nil, &stdout, &stderr); code != exitOK {
+			t.Errorf("%s: exit %d: %s", file, code, &stderr)
+		}
+		for _, name := range names {
+			if !strings.Contains(stdout.String(), `"`+norm.NFC.String(name)+`"`) {
+				t.Errorf("%s: %q is not in it", file, name)
+			}
+		}
+	}
+}

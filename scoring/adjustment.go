@@ -88,7 +88,7 @@ func (a Adjustment) String() string {
 // of the board. An empty text is no adjustment.
 func ParseAdjustment(s string, declarer Seat, vul Vulnerability) (Adjustment, error) {
 	t := strings.TrimSpace(s)
-	u := strings.ToUpper(strings.ReplaceAll(t, "\u2212", "-"))
+	u := strings.ToUpper(minusSigns.Replace(t))
 	switch u {
 	case "":
 		return Adjustment{}, nil
@@ -104,7 +104,7 @@ func ParseAdjustment(s string, declarer Seat, vul Vulnerability) (Adjustment, er
 	if p, ok := strings.CutSuffix(u, "%"); ok {
 		v, err := exact.Parse(p)
 		if err != nil || v.Sign() < 0 || v.Cmp(exact.Int(100)) > 0 {
-			return Adjustment{}, fmt.Errorf("award %q is not a percentage from 0%% to 100%%", s)
+			return Adjustment{}, fmt.Errorf("award %s is not a percentage from 0%% to 100%%", quoted(s))
 		}
 		return Adjustment{Kind: Percentage, Value: v}, nil
 	}
@@ -116,7 +116,7 @@ func ParseAdjustment(s string, declarer Seat, vul Vulnerability) (Adjustment, er
 			return Adjustment{Kind: Points, Value: v}, nil
 		}
 	}
-	return Adjustment{}, fmt.Errorf("unknown award %q", s)
+	return Adjustment{}, fmt.Errorf("unknown award %s", quoted(s))
 }
 
 func parseWeighted(s, u string, declarer Seat, vul Vulnerability) (Adjustment, error) {
@@ -125,21 +125,21 @@ func parseWeighted(s, u string, declarer Seat, vul Vulnerability) (Adjustment, e
 	for _, part := range splitParts(u) {
 		w, result, ok := strings.Cut(part, "*")
 		if !ok {
-			return Adjustment{}, fmt.Errorf("weighted award %q: %q has no weight", s, strings.TrimSpace(part))
+			return Adjustment{}, fmt.Errorf("weighted award %s: %s has no weight", quoted(s), quoted(strings.TrimSpace(part)))
 		}
 		weight, err := exact.Parse(w)
 		if err != nil || weight.Sign() <= 0 {
-			return Adjustment{}, fmt.Errorf("weighted award %q: weight %q is not a positive number", s, strings.TrimSpace(w))
+			return Adjustment{}, fmt.Errorf("weighted award %s: weight %s is not a positive number", quoted(s), quoted(strings.TrimSpace(w)))
 		}
 		score, err := partScore(strings.TrimSpace(result), declarer, vul)
 		if err != nil {
-			return Adjustment{}, fmt.Errorf("weighted award %q: %w", s, err)
+			return Adjustment{}, fmt.Errorf("weighted award %s: %w", quoted(s), err)
 		}
 		sum = sum.Add(weight)
 		a.Parts = append(a.Parts, Part{weight, score})
 	}
 	if !sum.Equal(exact.Int(1)) {
-		return Adjustment{}, fmt.Errorf("weighted award %q: the weights sum to %v, not to 1", s, sum)
+		return Adjustment{}, fmt.Errorf("weighted award %s: the weights sum to %v, not to 1", quoted(s), sum)
 	}
 	return a, nil
 }
@@ -185,7 +185,7 @@ func partScore(s string, declarer Seat, vul Vulnerability) (int, error) {
 		return 0, nil
 	}
 	if declarer == NoSeat {
-		return 0, fmt.Errorf("%q names no declarer", s)
+		return 0, fmt.Errorf("%s names no declarer", quoted(s))
 	}
 	tricks, err := ParseResult(s[i:], c)
 	if err != nil {

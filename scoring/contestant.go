@@ -82,7 +82,7 @@ func ParseNumber(s string) (number string, line Line, err error) {
 		}
 	}
 	if !strings.ContainsAny(t, "0123456789") {
-		return "", NoLine, fmt.Errorf("%q is not a pair number", s)
+		return "", NoLine, fmt.Errorf("%s is not a pair number", quoted(s))
 	}
 	return bare(t), NoLine, nil
 }

@@ -81,6 +81,8 @@ var strainSpellings = []struct {
 	text   string
 	strain Strain
 }{
+	{"NOTRUMPS", NoTrump}, {"NOTRUMP", NoTrump}, {"CLUBS", Clubs}, {"CLUB", Clubs}, {"DIAMONDS", Diamonds}, {"DIAMOND", Diamonds},
+	{"HEARTS", Hearts}, {"HEART", Hearts}, {"SPADES", Spades}, {"SPADE", Spades},
 	{"NT", NoTrump}, {"SA", NoTrump}, {"БК", NoTrump}, {"N", NoTrump}, {"C", Clubs}, {"D", Diamonds}, {"H", Hearts}, {"S", Spades},
 	{"♣", Clubs}, {"♦", Diamonds}, {"♥", Hearts}, {"♠", Spades}, {"♧", Clubs}, {"♢", Diamonds}, {"♡", Hearts}, {"♤", Spades},
 }
@@ -108,7 +110,7 @@ func ParseContract(s string) (Contract, error) {
 	if passWords[t] {
 		return PassedOut, nil
 	}
-	fail := fmt.Errorf("unknown contract %q", s)
+	fail := fmt.Errorf("unknown contract %s", quoted(s))
 	if t[0] < '1' || t[0] > '7' {
 		return Contract{}, fail
 	}
@@ -218,7 +220,7 @@ func ParseCard(s string) (Card, error) {
 		rank = t[:1]
 	}
 	if suit == NoStrain || len(rank) != 1 || !strings.Contains("AKQJT98765432", rank) {
-		return Card{}, fmt.Errorf("unknown card %q", s)
+		return Card{}, fmt.Errorf("unknown card %s", quoted(s))
 	}
 	return Card{Suit: suit, Rank: rank[0]}, nil
 }

@@ -44,6 +44,9 @@ type Event struct {
 	Sections       []string
 	Contestants    []Contestant
 	Rows           []Row
+	// LeftOut are the rows that could not be put on any board, or between any
+	// pairs; the problems say why.
+	LeftOut []Position
 	// Datums are those that the file publishes, by session, section and board.
 	Datums map[BoardKey]Figure
 }

@@ -37,7 +37,7 @@ var ErrAmbiguous = errors.New("may be tricks or overtricks")
 // both tricks and overtricks (a spreadsheet turns +1 into 1) gives the tricks
 // together with ErrAmbiguous.
 func ParseResult(s string, c Contract) (tricks int, err error) {
-	t := strings.ReplaceAll(strings.TrimSpace(s), "\u2212", "-")
+	t := minusSigns.Replace(strings.TrimSpace(s))
 	need := int(c.Level) + 6
 	switch {
 	case t == "":
@@ -61,19 +61,37 @@ func ParseResult(s string, c Contract) (tricks int, err error) {
 		}
 		return n, nil
 	}
-	return 0, fmt.Errorf("unknown result %q", s)
+	return 0, fmt.Errorf("unknown result %s", quoted(s))
 }
+
+// minusSigns are what typing programs make of a hyphen before a figure.
+var minusSigns = strings.NewReplacer("\u2212", "-", "–", "-", "\u2011", "-")
 
 // parseScore reads a score in points: a whole multiple of ten that some
 // contract can give.
 func parseScore(s string) (int, error) {
-	v, err := exact.Parse(s)
+	v, err := exact.Parse(minusSigns.Replace(s))
 	if err != nil {
-		return 0, fmt.Errorf("unknown score %q", s)
+		return 0, fmt.Errorf("unknown score %s", quoted(s))
 	}
 	n, err := strconv.Atoi(v.String())
 	if err != nil || n%10 != 0 || n > 7600 || n < -7600 {
-		return 0, fmt.Errorf("no contract scores %s", strings.TrimSpace(s))
+		return 0, fmt.Errorf("no contract scores %s", short(strings.TrimSpace(s)))
 	}
 	return n, nil
+}
+
+// quoted is a text of the input for a message, shortened where it is endless.
+func quoted(s string) string { return strconv.Quote(short(s)) }
+
+func short(s string) string {
+	const most = 40
+	n := 0
+	for i := range s {
+		if n == most {
+			return s[:i] + "…"
+		}
+		n++
+	}
+	return s
 }

@@ -71,6 +71,8 @@ type Reason string
 const (
 	// ReasonNoResult: a row waits for it, or has one that cannot be read.
 	ReasonNoResult Reason = "no_result"
+	// ReasonLeftOut: a row of the input could be put on no board.
+	ReasonLeftOut Reason = "left_out"
 	// ReasonDisputed: rows contradict each other.
 	ReasonDisputed Reason = "disputed"
 	// ReasonMeetingCut: the two met and played the other boards of the set.

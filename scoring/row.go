@@ -78,6 +78,8 @@ func (r *Row) Vulnerability() Vulnerability {
 	return BoardVulnerability(r.Board)
 }
 
+const resultHint = "write =, +1, -2 or the tricks taken"
+
 // Entry is the result of a row in words, as a traveller or a file has it.
 type Entry struct {
 	Contract, Declarer, Lead, Result, Score string
@@ -102,7 +104,8 @@ func (r *Row) Enter(e Entry) []Problem {
 	if r.Declarer, err = ParseSeat(e.Declarer); err != nil {
 		problem(Failure, "", "declarer: %v", err)
 	}
-	ok := true // the table's result is not in doubt
+	declarer := r.Declarer // also where all passed: a weighted award may need it
+	ok := true             // the table's result is not in doubt
 	score, hasScore := 0, false
 	if s := strings.TrimSpace(e.Score); s != "" {
 		if score, err = parseScore(s); err != nil {
@@ -114,11 +117,15 @@ func (r *Row) Enter(e Entry) []Problem {
 	}
 	contractText := strings.TrimSpace(e.Contract)
 	switch {
-	case strings.EqualFold(contractText, "NP"):
+	case strings.EqualFold(contractText, "NP"), strings.EqualFold(contractText, "not played"):
 		r.Outcome, contractText = NotPlayed, ""
 	case contractText != "":
 		if r.Contract, err = ParseContract(contractText); err != nil {
-			problem(Failure, "write 4S, 3NT, 5DX or PASS", "%v", err)
+			hint := "write 4S, 3NT, 5DX or PASS"
+			if _, err := ParseAdjustment(contractText, NoSeat, NoneVul); err == nil {
+				hint = "an award stands under ns_award and ew_award"
+			}
+			problem(Failure, hint, "%v", err)
 			ok = ok && hasScore
 		}
 	}
@@ -129,19 +136,22 @@ func (r *Row) Enter(e Entry) []Problem {
 			problem(Failure, "", "a passed-out board scores 0, not %d; the pass counts", score)
 		}
 		if t := strings.TrimSpace(e.Result); t != "" && t != "0" && t != "=" && t != "-" {
-			problem(Warning, "", "a passed-out board has no result %q", t)
+			problem(Warning, "", "a passed-out board has no result %s", quoted(t))
 		}
 	case r.Contract.Level > 0:
 		ok = r.enterPlayed(e, score, hasScore, problem) && ok
 	case hasScore:
 		r.Outcome, r.Score = Played, score
 	case contractText == "" && strings.TrimSpace(e.Result) != "" && r.Outcome != NotPlayed:
-		problem(Failure, "", "result %q without a contract", strings.TrimSpace(e.Result))
+		problem(Failure, "", "result %s without a contract", quoted(strings.TrimSpace(e.Result)))
 	}
-	if !ok {
+	awards := r.enterAwards(e, declarer, problem)
+	if !ok || !awards {
 		r.Outcome, r.Score, r.Tricks = Outstanding, 0, 0
 	}
-	r.enterAwards(e, problem)
+	if awards {
+		r.SettleAwards()
+	}
 	return ps
 }
 
@@ -163,7 +173,7 @@ func (r *Row) enterPlayed(e Entry, score int, hasScore bool, problem func(Severi
 	if text == "" {
 		if !hasScore {
 			// A contract alone is an entry half made.
-			problem(Failure, "write =, +1, -2 or the tricks", "%v has no result", c)
+			problem(Failure, resultHint, "%v has no result", c)
 			return false
 		}
 	} else {
@@ -186,12 +196,15 @@ func (r *Row) enterPlayed(e Entry, score int, hasScore bool, problem func(Severi
 			case asTricks && !asOver:
 			case asOver && !asTricks:
 				tricks = over
+			case hasScore:
+				problem(Failure, "", "result %s of %v is either the tricks or %s, and neither scores %d", text, c, ResultText(c, over), score)
+				return false
 			default:
-				return byScore(fmt.Sprintf("result %s of %v is either the tricks or %s", text, c, ResultText(c, over)),
-					"write the sign of +1, or give the score as well")
+				problem(Failure, "write the sign of +1, or give the score as well", "result %s of %v is either the tricks or %s", text, c, ResultText(c, over))
+				return false
 			}
 		case err != nil:
-			return byScore(err.Error(), "")
+			return byScore(err.Error(), resultHint)
 		}
 	}
 	if r.Declarer == NoSeat {
@@ -231,19 +244,26 @@ func vulnerableText(vul Vulnerability, declarer Seat) string {
 	return "not vulnerable"
 }
 
-func (r *Row) enterAwards(e Entry, problem func(Severity, string, string, ...any)) {
+// enterAwards reads the awards of the two sides. Where one cannot be read the
+// row has none and is not scored: the result at the table is not what the
+// director meant.
+func (r *Row) enterAwards(e Entry, declarer Seat, problem func(Severity, string, string, ...any)) bool {
+	ok := true
 	for _, side := range [...]struct {
 		text string
 		to   *Adjustment
 	}{{e.NSAward, &r.NSAward}, {e.EWAward, &r.EWAward}} {
-		a, err := ParseAdjustment(side.text, r.Declarer, r.Vulnerability())
+		a, err := ParseAdjustment(side.text, declarer, r.Vulnerability())
 		if err != nil {
-			problem(Failure, "A+, A, A-, 60%, a signed number of points, NP, or 0.6*620 + 0.4*500", "%v", err)
-			continue
+			problem(Failure, "A+, A, A-, 60%, a signed number of points, NP, or 0.6*620 + 0.4*500", "%v; the row is not scored", err)
+			ok = false
 		}
 		*side.to = a
 	}
-	r.SettleAwards()
+	if !ok {
+		r.NSAward, r.EWAward = Adjustment{}, Adjustment{}
+	}
+	return ok
 }
 
 // SettleAwards gives a row without a result at the table its outcome from the

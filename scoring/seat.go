@@ -50,7 +50,7 @@ func ParseSeat(s string) (Seat, error) {
 	case "W", "WEST":
 		return West, nil
 	}
-	return NoSeat, fmt.Errorf("unknown seat %q (N, E, S or W)", s)
+	return NoSeat, fmt.Errorf("unknown seat %s (N, E, S or W)", quoted(s))
 }
 
 // Line is a line of the field: the pairs that sit North-South, or East-West.
@@ -95,5 +95,5 @@ func ParseLine(s string) (Line, error) {
 	case "EW", "E":
 		return EW, nil
 	}
-	return NoLine, fmt.Errorf("unknown line %q (NS or EW)", s)
+	return NoLine, fmt.Errorf("unknown line %s (NS or EW)", quoted(s))
 }

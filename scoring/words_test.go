@@ -9,7 +9,7 @@ import (
 func TestParseContract(t *testing.T) {
 	for in, want := range map[string]string{
 		"4S": "4S", "3N": "3NT", "3 NT": "3NT", "4Sx": "4SX", "5D*": "5DX", "5d**": "5DXX", "4♥XX": "4HXX", "4 S x": "4SX",
-		"1♠": "1S", "2♦️": "2D", "7ntxx": "7NTXX", " 1c ": "1C", "3SA": "3NT", "6♢": "6D",
+		"1♠": "1S", "4 spades": "4S", "2 Hearts x": "2HX", "3 no trump": "3NT", "1 Diamond": "1D", "2♦️": "2D", "7ntxx": "7NTXX", " 1c ": "1C", "3SA": "3NT", "6♢": "6D",
 		"Pass": "PASS", "PASS": "PASS", "AP": "PASS", "-": "PASS", "0": "PASS", "p": "PASS", "All Pass": "PASS", "passz": "PASS", "пас": "PASS",
 		"": "",
 	} {
@@ -164,10 +164,17 @@ func TestEnter(t *testing.T) {
 			[]string{"error: board 7: 4S= by N, vulnerable, scores 620, not 420; the contract counts"}},
 		{"ambiguous without a score", Entry{Contract: "4S", Declarer: "N", Result: "1"}, Outstanding, 0, 0,
 			[]string{"error: board 7: result 1 of 4S is either the tricks or +1\n    hint: write the sign of +1, or give the score as well"}},
+		{"score that settles nothing", Entry{Contract: "4S", Declarer: "N", Result: "1", Score: "620"}, Outstanding, 0, 0,
+			[]string{"error: board 7: result 1 of 4S is either the tricks or +1, and neither scores 620"}},
+		{"award in the place of the contract", Entry{Contract: "A+"}, Outstanding, 0, 0,
+			[]string{"error: board 7: unknown contract \"A+\"\n    hint: an award stands under ns_award and ew_award"}},
+		{"not played in words", Entry{Contract: "Not played"}, NotPlayed, 0, 0, nil},
+		{"en dash for a minus", Entry{Contract: "4S", Declarer: "N", Result: "–1"}, Played, -100, 9, nil},
+		{"weighted award by the row's declarer, who all passed", Entry{Contract: "PASS", Declarer: "S", NSAward: "0.5*2C= + 0.5*-100"}, Played, 0, 0, nil},
 		{"fourteen tricks", Entry{Contract: "4S", Declarer: "N", Result: "14"}, Outstanding, 0, 0,
-			[]string{"error: board 7: result 14: a deal has 13 tricks"}},
+			[]string{"error: board 7: result 14: a deal has 13 tricks\n    hint: write =, +1, -2 or the tricks taken"}},
 		{"too many overtricks", Entry{Contract: "6S", Declarer: "N", Result: "+2"}, Outstanding, 0, 0,
-			[]string{"error: board 7: result +2 of 6S would be 14 tricks, a deal has 13"}},
+			[]string{"error: board 7: result +2 of 6S would be 14 tricks, a deal has 13\n    hint: write =, +1, -2 or the tricks taken"}},
 		{"unknown contract", Entry{Contract: "4Q", Declarer: "N", Result: "="}, Outstanding, 0, 0,
 			[]string{"error: board 7: unknown contract \"4Q\"\n    hint: write 4S, 3NT, 5DX or PASS"}},
 		{"unknown contract with a score", Entry{Contract: "4Q", Score: "620"}, Played, 620, 0,
@@ -177,7 +184,7 @@ func TestEnter(t *testing.T) {
 		{"score that this contract does not give", Entry{Contract: "4S", Declarer: "N", Score: "420"}, Played, 420, 0,
 			[]string{"warning: board 7: 4S by N, vulnerable, cannot score 420; the score 420 counts"}},
 		{"no result", Entry{Contract: "4S", Declarer: "N"}, Outstanding, 0, 0,
-			[]string{"error: board 7: 4S has no result\n    hint: write =, +1, -2 or the tricks"}},
+			[]string{"error: board 7: 4S has no result\n    hint: write =, +1, -2 or the tricks taken"}},
 		{"no declarer", Entry{Contract: "4S", Result: "="}, Outstanding, 0, 0, []string{"error: board 7: 4S has no declarer"}},
 		{"no declarer, but a score", Entry{Contract: "4S", Result: "=", Score: "-620"}, Played, -620, 10,
 			[]string{"warning: board 7: 4S has no declarer; the score -620 is of EW"}},
@@ -186,8 +193,8 @@ func TestEnter(t *testing.T) {
 			[]string{"error: board 7: a passed-out board scores 0, not 100; the pass counts"}},
 		{"unknown lead", Entry{Contract: "4S", Declarer: "N", Result: "=", Lead: "Z9"}, Played, 620, 10,
 			[]string{"warning: board 7: lead: unknown card \"Z9\""}},
-		{"unknown award", Entry{Contract: "4S", Declarer: "N", Result: "=", NSAward: "B+"}, Played, 620, 10,
-			[]string{"error: board 7: unknown award \"B+\"\n    hint: A+, A, A-, 60%, a signed number of points, NP, or 0.6*620 + 0.4*500"}},
+		{"unknown award", Entry{Contract: "4S", Declarer: "N", Result: "=", NSAward: "B+"}, Outstanding, 0, 0,
+			[]string{"error: board 7: unknown award \"B+\"; the row is not scored\n    hint: A+, A, A-, 60%, a signed number of points, NP, or 0.6*620 + 0.4*500"}},
 	} {
 		t.Run(c.rule, func(t *testing.T) {
 			r := Row{Board: 7}

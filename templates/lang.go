@@ -77,7 +77,15 @@ func ParseLang(s string) (Lang, error) {
 	if _, ok := dictionaries()[Lang(s)]; ok && s != "" {
 		return Lang(s), nil
 	}
-	return "", fmt.Errorf("unknown language %q (one of %v)", s, Langs())
+	return "", fmt.Errorf("unknown language %q (%s)", s, joined(Langs()))
+}
+
+func joined(langs []Lang) string {
+	var names []string
+	for _, l := range langs {
+		names = append(names, l.String())
+	}
+	return strings.Join(names, ", ")
 }
 
 // String is the language's code.

@@ -1,5 +1,11 @@
 package templates
 
+import (
+	"slices"
+
+	"recap/scoring"
+)
+
 // missing lists the results that have not come in; no table where all have.
 func (b *builder) missing() []Table {
 	if len(b.res.Missing) == 0 {
@@ -18,13 +24,19 @@ func (b *builder) missing() []Table {
 	column(true, "ew", Right)
 	column(true, "reason", Left)
 	t.Columns[len(t.Columns)-1].Flex = true
+	rows := slices.ContainsFunc(b.res.Missing, func(m scoring.Missing) bool { return m.Pos.File != "" })
+	column(rows, "where", Left)
 	for i := range b.res.Missing {
 		m := &b.res.Missing[i]
 		var row []Cell
 		if b.sessions {
 			row = append(row, IntCell(m.Session))
 		}
-		row = append(row, IntCell(m.Board))
+		board := Cell{}
+		if m.Board > 0 {
+			board = IntCell(m.Board)
+		}
+		row = append(row, board)
 		if b.sections {
 			row = append(row, TextCell(m.Section))
 		}
@@ -32,6 +44,9 @@ func (b *builder) missing() []Table {
 			TextCell(showID(m.NS, b.sections && m.NS.Section != m.Section, b.away)),
 			TextCell(showID(m.EW, b.sections && m.EW.Section != m.Section, b.away)),
 			TextCell(b.lang.Word("reason."+string(m.Reason))))
+		if rows {
+			row = append(row, TextCell(m.Pos.String()))
+		}
 		t.Rows = append(t.Rows, row)
 	}
 	return []Table{t}

@@ -25,7 +25,7 @@ var ReportNames = []string{"ranking", "travellers"}
 func CheckReports(names []string) error {
 	for _, n := range names {
 		if !slices.Contains(ReportNames, n) {
-			return fmt.Errorf("unknown report %q (one of %v)", n, ReportNames)
+			return fmt.Errorf("unknown report %q (%s)", n, strings.Join(ReportNames, ", "))
 		}
 	}
 	return nil

@@ -183,20 +183,28 @@ type document struct {
 	report func(format string) *templates.Report
 }
 
-// write draws every output first and writes them then, so that a failure leaves
-// no half of a set.
+// write draws every output first, puts them all beside their places then, and
+// moves them there last, so that a failure leaves no half of a set.
 func (env environment) write(outs []output, f outputFlags, doc document) int {
-	files := make([][]byte, len(outs))
+	files := make([]*pending, len(outs))
+	defer func() {
+		for _, p := range files {
+			p.discard()
+		}
+	}()
 	for i, o := range outs {
-		var err error
-		if files[i], err = env.draw(o.format, f, doc); err != nil {
-			fmt.Fprintf(env.stderr, "recap: %s: %v\n", o.pathFor(doc.input), err)
+		data, err := env.draw(o, f, doc)
+		if err == nil {
+			files[i], err = o.prepare(env.stdout, doc.input, data)
+		}
+		if err != nil {
+			fmt.Fprintf(env.stderr, "recap: %s: %v\n", o.pathFor(doc.input), unwrapPath(err))
 			return exitOutput
 		}
 	}
-	for i, o := range outs {
-		if err := o.write(env.stdout, doc.input, files[i]); err != nil {
-			fmt.Fprintf(env.stderr, "recap: %v\n", err)
+	for i, p := range files {
+		if err := p.commit(); err != nil {
+			fmt.Fprintf(env.stderr, "recap: %s: %v\n", outs[i].pathFor(doc.input), unwrapPath(err))
 			return exitOutput
 		}
 	}
@@ -204,20 +212,27 @@ func (env environment) write(outs []output, f outputFlags, doc document) int {
 }
 
 // draw gives the bytes of an output.
-func (env environment) draw(format string, f outputFlags, doc document) ([]byte, error) {
+func (env environment) draw(o output, f outputFlags, doc document) ([]byte, error) {
 	var b bytes.Buffer
 	var err error
-	r := doc.report(format)
-	switch format {
+	r := doc.report(o.format)
+	switch o.format {
 	case "txt":
-		err = text.Write(&b, r, text.Options{Colour: len(f.out) == 0 && isTerminal(env.stdout)})
+		terminal := o.path == "-" && isTerminal(env.stdout)
+		if terminal && len(r.Footer) > 1 {
+			// Whoever looks at the screen has just been told the problems.
+			short := *r
+			short.Footer = r.Footer[:1]
+			r = &short
+		}
+		err = text.Write(&b, r, text.Options{Colour: terminal})
 	case "csv":
 		err = csv.Write(&b, r)
 	case "json":
 		err = json.Write(&b, r)
 	case "pdf":
 		if missing := pdf.Missing(r); len(missing) > 0 {
-			fmt.Fprintf(env.stderr, "%s: warning: the font of the PDF has no %q\n", doc.input, missing)
+			fmt.Fprintf(env.stderr, "%s: warning: the font of the PDF has no %s; it shows \uFFFD there\n", doc.input, strings.Join(strings.Split(string(missing), ""), " "))
 		}
 		date := doc.date
 		if _, err := time.Parse(time.DateOnly, date); err != nil {
@@ -228,43 +243,93 @@ func (env environment) draw(format string, f outputFlags, doc document) ([]byte,
 	return b.Bytes(), err
 }
 
-// write writes the output for an input whole or not at all.
-func (o output) write(stdout io.Writer, input string, data []byte) error {
+// pending is an output that is written and not yet in its place.
+type pending struct {
+	tmp, path string       // a file beside its place
+	direct    func() error // or what writes it where nothing can be moved to
+}
+
+// prepare writes the output for an input beside its place. A symbolic link is
+// followed; a device or a pipe is written to when all is ready.
+func (o output) prepare(stdout io.Writer, input string, data []byte) (*pending, error) {
 	path := o.pathFor(input)
 	if path == "-" {
-		_, err := stdout.Write(data)
-		return err
+		return &pending{direct: func() error { _, err := stdout.Write(data); return err }}, nil
 	}
 	if o.folder {
 		if err := os.MkdirAll(o.path, 0o755); err != nil {
-			return fmt.Errorf("%s: %w", o.path, unwrapPath(err))
+			return nil, err
 		}
 	}
-	if err := replaceFile(path, data); err != nil {
-		return fmt.Errorf("%s: %w", path, unwrapPath(err))
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	} else if target, err := os.Readlink(path); err == nil {
+		// A link to a file that is not there yet.
+		if !filepath.IsAbs(target) {
+			target = filepath.Join(filepath.Dir(path), target)
+		}
+		path = target
 	}
-	return nil
+	mode := fs.FileMode(0o666) // less what the user's umask takes away
+	if info, err := os.Stat(path); err == nil {
+		switch {
+		case info.IsDir():
+			return nil, errors.New("is a folder")
+		case !info.Mode().IsRegular():
+			return &pending{direct: func() error { return writeTo(path, data) }}, nil
+		}
+		mode = info.Mode().Perm()
+	}
+	tmp, err := createBeside(path, mode)
+	if err != nil {
+		return nil, err
+	}
+	_, err = tmp.Write(data)
+	if err = errors.Join(err, tmp.Sync(), tmp.Close()); err != nil {
+		os.Remove(tmp.Name())
+		return nil, err
+	}
+	return &pending{tmp: tmp.Name(), path: path}, nil
 }
 
-// replaceFile puts a file in place of the one of that name, if there is one, at
-// once: whoever looks sees the old file or the new one.
-func replaceFile(path string, data []byte) error {
-	tmp, err := os.CreateTemp(filepath.Dir(path), ".recap-*")
+// commit puts the output into its place at once: whoever looks sees the old
+// file or the new one.
+func (p *pending) commit() error {
+	if p.direct != nil {
+		return p.direct()
+	}
+	err := os.Rename(p.tmp, p.path)
+	if err == nil {
+		p.tmp = ""
+	}
+	return err
+}
+
+// discard removes what was not moved.
+func (p *pending) discard() {
+	if p != nil && p.tmp != "" {
+		os.Remove(p.tmp)
+	}
+}
+
+// createBeside makes a file of a name of its own in the folder of path.
+func createBeside(path string, mode fs.FileMode) (*os.File, error) {
+	for n := os.Getpid(); ; n++ {
+		name := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.recap-%d", filepath.Base(path), n))
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		if !errors.Is(err, fs.ErrExist) {
+			return f, err
+		}
+	}
+}
+
+func writeTo(path string, data []byte) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
 		return err
 	}
-	_, err = tmp.Write(data)
-	err = errors.Join(err, tmp.Sync(), tmp.Close())
-	if err == nil {
-		err = os.Chmod(tmp.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(tmp.Name(), path)
-	}
-	if err != nil {
-		os.Remove(tmp.Name())
-	}
-	return err
+	_, err = f.Write(data)
+	return errors.Join(err, f.Close())
 }
 
 // isTerminal tells whether a person looks at w and has not asked for no colour.

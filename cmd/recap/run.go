@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/pflag"
 
@@ -31,6 +33,23 @@ type environment struct {
 	stdout, stderr io.Writer
 }
 
+// plainWriter passes on text without the control characters that a name of a
+// file may have: a terminal would obey them.
+type plainWriter struct{ w io.Writer }
+
+func (p plainWriter) Write(b []byte) (int, error) {
+	clean := bytes.Map(func(r rune) rune {
+		if r == '\n' || r == '\t' || !unicode.IsControl(r) {
+			return r
+		}
+		return '\uFFFD'
+	}, b)
+	if _, err := p.w.Write(clean); err != nil {
+		return 0, err
+	}
+	return len(b), nil
+}
+
 // command is one verb of the program.
 type command struct {
 	name, does string
@@ -49,7 +68,7 @@ func commands() []command {
 const version = "0.1.0"
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	env := environment{stdin, stdout, stderr}
+	env := environment{stdin, stdout, plainWriter{stderr}}
 	if len(args) == 0 {
 		usage(stderr)
 		return exitUsage

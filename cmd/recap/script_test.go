@@ -34,6 +34,7 @@ func TestScripts(t *testing.T) {
 		Cmds:                map[string]func(ts *testscript.TestScript, neg bool, args []string){"exits": exits},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("EVENTS", filepath.Join(root, "testdata", "events"))
+			env.Setenv("ESC", "\x1b")
 			return nil
 		},
 	})

@@ -40,7 +40,9 @@ func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
 		return nil, err
 	}
 	s.keepTyped()
-	return s.results(), nil
+	res := s.results()
+	s.checkTyped(res)
+	return res, nil
 }
 
 // scorer is the scoring of one event: its rows, and the fields that they make.
@@ -125,10 +127,41 @@ func (s *scorer) results() *scoring.Results {
 			res.Rankings = append(res.Rankings, s.rank(entries, s.groups[g], s.opt.Rules.Ranking)...)
 		}
 	}
+	samePlaces(res.Rankings)
 	res.Missing = findMissing(s.prepared)
 	res.Boards, res.Tables = s.size()
 	res.Facts = facts(s.prepared, s.opt, s.groups, most, res.Rankings)
 	return res
+}
+
+// samePlaces gives all lists of an event the same decimals.
+func samePlaces(rs []scoring.Ranking) {
+	score, percent := 0, 0
+	for _, r := range rs {
+		score, percent = max(score, r.ScorePlaces), max(percent, r.PercentPlaces)
+	}
+	for i := range rs {
+		rs[i].ScorePlaces, rs[i].PercentPlaces = score, percent
+	}
+}
+
+// checkTyped warns of typed awards that the board cannot give: a score written
+// where points are meant, say.
+func (s *scorer) checkTyped(res *scoring.Results) {
+	for i := range s.ev.Rows {
+		r := &s.ev.Rows[i]
+		for _, side := range [...]struct {
+			adjustment scoring.Adjustment
+			award      scoring.Award
+		}{{r.NSAward, res.Awards[i].NS}, {r.EWAward, res.Awards[i].EW}} {
+			if a := side.award; side.adjustment.Kind == scoring.Points && (a.Points.Sign() < 0 || a.Top.Less(a.Points)) {
+				s.problem(r, scoring.Warning, "a figure with its sign is in matchpoints; an assigned score is written 1*620",
+					"the award %v is outside the board's 0 to %v; it stands as given", side.adjustment, a.Top)
+			}
+		}
+	}
+	scoring.SortProblems(s.problems)
+	res.Problems = s.problems
 }
 
 func credit(entries []ranking.Entry, unit int, a scoring.Award) {

@@ -152,6 +152,56 @@ func TestPlayersWithLines(t *testing.T) {
 	check(t, "ranking", list(res.Rankings[0]), "1= 1N 2/2 100.00, 1= 2E 2/2 100.00, 3= 2N 0/2 0.00, 3= 1E 0/2 0.00")
 }
 
+// A score typed where matchpoints are meant is told; it stands as given.
+func TestTypedAwardOutsideTheBoard(t *testing.T) {
+	res := score(t, rows(t, "- 1 1 2 420", "- 1 3 4 100", "- 1 5 6 +620|-1"), Options{})
+	var says []string
+	for _, p := range res.Problems {
+		says = append(says, p.String())
+	}
+	hint := "\n    hint: a figure with its sign is in matchpoints; an assigned score is written 1*620"
+	if want := []string{"x.csv:4: warning: board 1: the award +620 is outside the board's 0 to 4; it stands as given" + hint,
+		"x.csv:4: warning: board 1: the award -1 is outside the board's 0 to 4; it stands as given" + hint}; !slices.Equal(says, want) {
+		t.Errorf("says %q", says)
+	}
+}
+
+// A pair that the list of players forgot is itself, not the pair of that number
+// in the other line.
+func TestPairMissingFromTheList(t *testing.T) {
+	ev := rows(t, "- 1 1 2 420", "- 1 3 1 100", "- 2 1 3 420", "- 2 3 2 480")
+	var players []scoring.Contestant
+	for _, id := range []scoring.ID{{Line: scoring.NS, Number: "1"}, {Line: scoring.NS, Number: "2"}, {Line: scoring.NS, Number: "3"},
+		{Line: scoring.EW, Number: "1"}, {Line: scoring.EW, Number: "3"}} {
+		players = append(players, scoring.Contestant{ID: id})
+	}
+	res := score(t, ev, Options{Contestants: players})
+	check(t, "N-S", list(res.Rankings[0]), "1= 1N 2/4 50.00, 1= 3N 2/4 50.00, 0 2N 0/0 0.00")
+	check(t, "E-W", list(res.Rankings[1]), "1= 1E 2/2 100.00, 1= 3E 2/2 100.00, 3 2E 0/4 0.00")
+	if len(res.Problems) != 1 || res.Problems[0].String() != "x.csv:2: warning: board 1: pair 2E is not in the list of players" {
+		t.Errorf("problems %v", res.Problems)
+	}
+	// Where the lines are numbered apart, a bare number is that pair wherever it
+	// sat: on board 2 pair 11 sits North-South.
+	ev = rows(t, "- 1 1 11 420", "- 1 2 12 100", "- 2 11 2 50", "- 2 12 1 40")
+	players = nil
+	for _, id := range []scoring.ID{{Line: scoring.NS, Number: "1"}, {Line: scoring.NS, Number: "2"}, {Line: scoring.EW, Number: "11"}, {Line: scoring.EW, Number: "12"}} {
+		players = append(players, scoring.Contestant{ID: id})
+	}
+	res = score(t, ev, Options{Contestants: players, Winners: 1})
+	check(t, "one winner", list(res.Rankings[0]), "1 1N 4/4 100.00, 2= 11E 2/4 50.00, 2= 12E 2/4 50.00, 4 2N 0/4 0.00")
+}
+
+// A row that could be put on no board makes the ranking provisional.
+func TestLeftOutRows(t *testing.T) {
+	ev := rows(t, twoBoards...)
+	ev.LeftOut = []scoring.Position{{File: "x.csv", Line: 9}}
+	res := score(t, ev, Options{})
+	if !res.Provisional() || res.Missing[0].Reason != scoring.ReasonLeftOut || res.Missing[0].Pos.Line != 9 {
+		t.Errorf("missing %v", res.Missing)
+	}
+}
+
 // Arrow switch: on board 2 the pairs sit the other way and are named by their
 // home line; the E-W pair that sat N-S gets N-S matchpoints.
 func TestArrowSwitch(t *testing.T) {

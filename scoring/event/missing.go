@@ -28,6 +28,9 @@ func findMissing(p *prepared) []scoring.Missing {
 		}
 		out = append(out, m)
 	}
+	for _, pos := range p.ev.LeftOut {
+		out = append(out, scoring.Missing{Pos: pos, Reason: scoring.ReasonLeftOut})
+	}
 	for _, session := range p.sessions {
 		for _, section := range p.ev.Sections {
 			s := p.shape(session, section)

@@ -93,14 +93,15 @@ func (p *prepared) nameLines(opt Options) {
 		}
 	}
 	lines := p.winners == 2 || playersHaveLines || rowsHaveLines
+	apart := numberedApart(p.ev.Contestants)
 	name := func(id *scoring.ID, line scoring.Line) {
 		if id.IsZero() || id.Line != scoring.NoLine || known[*id] && p.winners == 1 {
 			return
 		}
 		home := scoring.ID{Section: id.Section, Line: line, Number: id.Number}
 		away := scoring.ID{Section: id.Section, Line: line.Other(), Number: id.Number}
-		if !known[home] && known[away] {
-			home = away
+		if apart && !known[home] && known[away] {
+			home = away // the only pair of that number, sitting the other way
 		}
 		*id = home
 	}
@@ -117,6 +118,20 @@ func (p *prepared) nameLines(opt Options) {
 	if p.winners == 2 {
 		p.lineContestants()
 	}
+}
+
+// numberedApart tells whether no number of the list stands in both lines of a
+// section: then a bare number names a pair wherever it sat.
+func numberedApart(list []scoring.Contestant) bool {
+	lines := map[scoring.ID]scoring.Line{}
+	for _, c := range list {
+		bare := scoring.ID{Section: c.ID.Section, Number: c.ID.Number}
+		if l, ok := lines[bare]; ok && l != c.ID.Line {
+			return false
+		}
+		lines[bare] = c.ID.Line
+	}
+	return true
 }
 
 // lineContestants gives contestants without a line the one that their rows
@@ -203,6 +218,7 @@ func (p *prepared) numberUnits() {
 func (p *prepared) dispute() {
 	type key struct{ session, board, unit int }
 	first := make(map[key]int, 2*len(p.ev.Rows))
+	advised := false // one piece of advice is enough for a whole Mitchell
 	for i := range p.ev.Rows {
 		r := &p.ev.Rows[i]
 		if r.Outcome == scoring.SatOut {
@@ -211,7 +227,8 @@ func (p *prepared) dispute() {
 		u := p.units[i]
 		if u[0] >= 0 && u[0] == u[1] {
 			hint := ""
-			if p.winners == 1 && r.NS.Line == scoring.NoLine {
+			if p.winners == 1 && r.NS.Line == scoring.NoLine && !advised {
+				advised = true
 				hint = "where North-South and East-West are numbered apart, add --winners 2 or a list of players with lines"
 			}
 			p.problem(r, scoring.Failure, hint, "pair %s plays against itself", r.NS)

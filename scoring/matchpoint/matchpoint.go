@@ -306,11 +306,11 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 				}
 				*to = fixed(percent, top)
 			}
-			if r.Expected() {
+			if r.Expected() || r.Outcome == scoring.SatOut {
 				give(r.NSUnit, r.NSAward, &awards[i].NS)
 				give(r.EWUnit, r.EWAward, &awards[i].EW)
 			}
-			if r.Outcome == scoring.SatOut {
+			if r.Outcome == scoring.SatOut && r.NSAward.IsZero() && r.EWAward.IsZero() {
 				for _, side := range []struct {
 					unit int
 					to   *scoring.Award

@@ -365,6 +365,16 @@ func TestSitOut(t *testing.T) {
 	}
 }
 
+// An award that the director gives for a sit-out counts, whatever the rule.
+func TestAwardForASitOut(t *testing.T) {
+	sitOut := scoring.FieldRow{Row: &scoring.Row{Board: 2, Outcome: scoring.SatOut, NSAward: scoring.Adjustment{Kind: scoring.AveragePlus}}, NSUnit: 2, EWUnit: -1}
+	f := field(board(t, 1, "400", "300", "200"))
+	f.Rows = append(f.Rows, sitOut)
+	if got := show(plain().Score(f))[3]; got != "2.4 -" { // 60 % of 4
+		t.Errorf("got %q", got)
+	}
+}
+
 // The worked examples of the EBU's articles, of a forum and of an encyclopedia,
 // as far as they have figures: M, A and E in, matchpoints out.
 func TestPublishedNeubergExamples(t *testing.T) {

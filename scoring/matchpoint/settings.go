@@ -42,6 +42,25 @@ type Settings struct {
 	SitOut SitOut `toml:"sit-out"`
 }
 
+// Check says which setting is out of bounds.
+func (s Settings) Check() error {
+	for _, c := range []struct {
+		name string
+		x    exact.Num
+	}{{"average-plus", s.Plus}, {"average", s.Average}, {"average-minus", s.Minus}} {
+		if c.x.Sign() < 0 || exact.Int(100).Less(c.x) {
+			return fmt.Errorf("matchpoints.%s is %v, not a percentage from 0 to 100", c.name, c.x)
+		}
+	}
+	if s.RoundTo.Sign() < 0 {
+		return fmt.Errorf("matchpoints.round-to is %v, not a step of 0 or more", s.RoundTo)
+	}
+	if s.NeubergPlaces < 0 || s.NeubergPlaces > 9 {
+		return fmt.Errorf("matchpoints.neuberg-places is %d, not from 0 to 9", s.NeubergPlaces)
+	}
+	return nil
+}
+
 // Scale is the matchpoints for a result beaten; half of them for an equal one.
 type Scale uint8
 

@@ -7,10 +7,12 @@ package rules
 import (
 	"bytes"
 	"embed"
+	"encoding"
 	"errors"
 	"fmt"
 	"os"
 	"path"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -147,10 +149,52 @@ func load(nameOrFile string, seen []string) (Set, error) {
 }
 
 func (s *Set) decode(data []byte) error {
+	if err := wantText(s, data); err != nil {
+		return err
+	}
 	if err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(s); err != nil {
 		return err
 	}
-	return s.Printed.check()
+	return errors.Join(s.Printed.check(), s.Matchpoints.Check())
+}
+
+// textError says that a setting which is a word has another value.
+type textError struct{ key string }
+
+func (e textError) Error() string {
+	return e.key + " is a word or a number in quotation marks"
+}
+
+// wantText refuses plain numbers for settings that are words or exact numbers:
+// the TOML reader would take them for something that they do not mean.
+func wantText(s *Set, data []byte) error {
+	var raw map[string]any
+	if err := toml.Unmarshal(data, &raw); err != nil {
+		return err
+	}
+	return wantTextIn(reflect.TypeOf(*s), raw, "")
+}
+
+var unmarshaler = reflect.TypeFor[encoding.TextUnmarshaler]()
+
+func wantTextIn(t reflect.Type, raw map[string]any, prefix string) error {
+	for f := range t.Fields() {
+		key := f.Tag.Get("toml")
+		value, given := raw[key]
+		if !given {
+			continue
+		}
+		if table, ok := value.(map[string]any); ok && f.Type.Kind() == reflect.Struct {
+			if err := wantTextIn(f.Type, table, prefix+key+"."); err != nil {
+				return err
+			}
+			continue
+		}
+		if _, ok := value.(string); !ok && reflect.PointerTo(f.Type).Implements(unmarshaler) {
+			return textError{prefix + key}
+		}
+	}
+	return nil
 }
 
 // decodeError gives an error of the TOML reader its position.
@@ -168,9 +212,9 @@ func decodeError(file string, err error) error {
 	var e *toml.DecodeError
 	if errors.As(err, &e) {
 		line, _ := e.Position()
-		return &scoring.InputError{Pos: scoring.Position{File: file, Line: line}, Text: strings.TrimPrefix(e.Error(), "toml: ")}
+		return &scoring.InputError{Pos: scoring.Position{File: file, Line: line}, Text: plainText(e)}
 	}
-	return &scoring.InputError{Pos: scoring.Position{File: file}, Text: strings.TrimPrefix(err.Error(), "toml: ")}
+	return &scoring.InputError{Pos: scoring.Position{File: file}, Text: plainText(err)}
 }
 
 // Override changes one setting: matchpoints.missing=tie. Text, numbers and true
@@ -182,22 +226,33 @@ func (s *Set) Override(setting string) error {
 	if !ok || !dotted || name == "" || value == "" || strings.ContainsAny(setting, "\n\r\"") {
 		return fmt.Errorf("%q is not a setting (write matchpoints.missing=tie)", setting)
 	}
-	var err error
-	// The same text may be meant as a word or as a number: the first that the
-	// setting's type takes is meant.
-	for _, v := range []string{`"` + value + `"`, value} {
-		changed := *s
-		if err = changed.decode(fmt.Appendf(nil, "[%s]\n%s = %s\n", table, name, v)); err == nil {
-			changed.Overrides = append(slices.Clip(s.Overrides), key+"="+value)
-			*s = changed
-			return nil
-		}
-		var strict *toml.StrictMissingError
-		if errors.As(err, &strict) {
-			return fmt.Errorf("unknown setting %q", key)
-		}
+	// The same text may be meant as a word or as a number: the setting's type
+	// tells which.
+	changed := *s
+	err := changed.decode(fmt.Appendf(nil, "[%s]\n%s = %s\n", table, name, value))
+	if word := (textError{}); errors.As(err, &word) || errors.As(err, new(*toml.DecodeError)) {
+		changed = *s
+		err = changed.decode(fmt.Appendf(nil, "[%s]\n%s = %q\n", table, name, value))
 	}
-	return fmt.Errorf("setting %s: %s", key, strings.TrimPrefix(err.Error(), "toml: "))
+	var strict *toml.StrictMissingError
+	switch {
+	case errors.As(err, &strict):
+		return fmt.Errorf("unknown setting %q", key)
+	case err != nil:
+		return fmt.Errorf("setting %s: %s", key, plainText(err))
+	}
+	changed.Overrides = append(slices.Clip(s.Overrides), key+"="+value)
+	*s = changed
+	return nil
+}
+
+// plainText is an error of the TOML reader without the reader's own words.
+func plainText(err error) string {
+	text := strings.TrimPrefix(err.Error(), "toml: ")
+	if strings.Contains(text, "cannot decode TOML") {
+		return "a value of another kind is wanted"
+	}
+	return text
 }
 
 // ForEvent gives the rule set of the program that wrote the event, else the

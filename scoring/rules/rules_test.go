@@ -68,6 +68,13 @@ func TestUserFile(t *testing.T) {
 		"[matchpoints\n":                            "bad.toml:1: error:",
 		"extends = \"nobody\"\n":                    `unknown rule set "nobody"`,
 		"[matchpoints]\nround-to = \"much\"\n":      "not a number",
+		"[matchpoints]\nscale = 3\n":                "matchpoints.scale is a word or a number in quotation marks",
+		"[matchpoints]\nround-to = 0.1\n":           "matchpoints.round-to is a word or a number in quotation marks",
+		"[matchpoints]\nround-to = \"-1\"\n":        "matchpoints.round-to is -1",
+		"[matchpoints]\naverage = \"120\"\n":        "matchpoints.average is 120, not a percentage",
+		"[matchpoints]\nneuberg-places = -5\n":      "matchpoints.neuberg-places is -5",
+		"[ranking]\norder = 9\n":                    "ranking.order is a word or a number in quotation marks",
+		"[printed]\nmissing = \"gone\"\n":           `unknown value "gone" for printed.missing`,
 		"[matchpoints]\nsmall-groups = \"welsh\"\n": `unknown value "welsh" (one of none, ebu, acbl)`,
 	} {
 		_, err := Load(write("bad.toml", text))
@@ -97,10 +104,15 @@ func TestOverride(t *testing.T) {
 	if len(s.Overrides) != 4 {
 		t.Errorf("overrides %v", s.Overrides)
 	}
-	for _, o := range []string{"matchpoints.missing", "missing=tie", "matchpoints.nothing=1", "matchpoints.missing=gone", "matchpoints.neuberg-places=x", "a.b=\nc=1"} {
+	for o, want := range map[string]string{"matchpoints.missing": "is not a setting", "missing=tie": "is not a setting", "matchpoints.nothing=1": "unknown setting",
+		"matchpoints.missing=gone": `unknown value "gone" (one of neuberg, raw, tie, factor)`, "matchpoints.missing=9": `unknown value "9"`,
+		"matchpoints.missing=none": `unknown value "none"`, "matchpoints.scale=3": `unknown scale "3"`, "matchpoints.small-groups=7": `unknown value "7"`,
+		"matchpoints.round-to=-1": "round-to is -1", "matchpoints.average=-10": "average is -10", "matchpoints.average-plus=1000": "average-plus is 1000",
+		"matchpoints.neuberg-places=-5": "neuberg-places is -5", "matchpoints.neuberg-places=x": "a value of another kind is wanted",
+		"ranking.totals=9": `unknown value "9"`, "matchpoints.rounding=9": `unknown rounding "9"`, "a.b=\nc=1": "is not a setting"} {
 		before := s
-		if err := s.Override(o); err == nil {
-			t.Errorf("%s: no error", o)
+		if err := s.Override(o); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", o, err, want)
 		}
 		if len(s.Overrides) != len(before.Overrides) || s.Matchpoints.Missing != before.Matchpoints.Missing {
 			t.Errorf("%s: changed the set", o)

@@ -206,6 +206,9 @@ func cutSuit(s string) (Strain, string) {
 // ParseCard reads a card, suit or rank first, ten as 10 or T: ST, 10S, ♠10. An
 // empty text is no card.
 func ParseCard(s string) (Card, error) {
+	if len(s) == 2 && strings.IndexByte("CDHS", s[0]) >= 0 && strings.IndexByte("AKQJT98765432", s[1]) >= 0 {
+		return Card{Suit: Strain(1 + strings.IndexByte("CDHS", s[0])), Rank: s[1]}, nil // the strict form
+	}
 	t := contractCleaner.Replace(strings.ToUpper(s))
 	if t == "" {
 		return Card{}, nil

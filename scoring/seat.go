@@ -84,9 +84,12 @@ func (l Line) Other() Line {
 	return NoLine
 }
 
+// strokes are what stands between two letters of a line: N-S, N/S.
+var strokes = strings.NewReplacer("-", "", "/", "", " ", "")
+
 // ParseLine reads NS, N, N-S, N/S, EW, E … in any case. An empty text is NoLine.
 func ParseLine(s string) (Line, error) {
-	t := strings.NewReplacer("-", "", "/", "", " ", "").Replace(strings.ToUpper(s))
+	t := strokes.Replace(strings.ToUpper(s))
 	switch t {
 	case "":
 		return NoLine, nil

@@ -16,13 +16,15 @@ import (
 
 	"recap/templates"
 	"recap/templates/csv"
+	"recap/templates/html"
 	"recap/templates/json"
 	"recap/templates/pdf"
 	"recap/templates/text"
+	"recap/templates/xlsx"
 )
 
 // formats are what outputs are written in, by the ending of their names.
-var formats = []string{"txt", "pdf", "csv", "json"}
+var formats = []string{"txt", "pdf", "xlsx", "html", "csv", "json"}
 
 // outputFlags say what is written, where and how.
 type outputFlags struct {
@@ -42,7 +44,7 @@ func (f *outputFlags) addPlain(flags *pflag.FlagSet) {
 	f.lang = "en"
 	flags.StringArrayVarP(&f.out, "output", "o", nil, "write to `FILE`, in the format of its ending ("+strings.Join(formats, ", ")+"); FOLDER/ takes every format; - is the screen (repeatable)")
 	flags.StringVar(&f.format, "format", "", "`FORMAT` of the output where its name does not say")
-	flags.StringVar(&f.paper, "paper", "a4", "paper of a PDF: `a4|letter`")
+	flags.StringVar(&f.paper, "paper", "a4", "paper to print on: `a4|letter`")
 }
 
 // output is one file to be written for each input.
@@ -216,6 +218,10 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 	var b bytes.Buffer
 	var err error
 	r := doc.report(o.format)
+	date := doc.date
+	if _, err := time.Parse(time.DateOnly, date); err != nil {
+		date = "" // as written in the file; a document has a date of its own
+	}
 	switch o.format {
 	case "txt":
 		terminal := o.path == "-" && isTerminal(env.stdout)
@@ -234,11 +240,11 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 		if missing := pdf.Missing(r); len(missing) > 0 {
 			fmt.Fprintf(env.stderr, "%s: warning: the font of the PDF has no %s; it shows \uFFFD there\n", doc.input, strings.Join(strings.Split(string(missing), ""), " "))
 		}
-		date := doc.date
-		if _, err := time.Parse(time.DateOnly, date); err != nil {
-			date = "" // as written in the file; a document has a date of its own
-		}
 		err = pdf.Write(&b, r, pdf.Options{Paper: f.paper, Date: date, Author: doc.author})
+	case "xlsx":
+		err = xlsx.Write(&b, r, xlsx.Options{Paper: f.paper, Date: date, Author: doc.author})
+	case "html":
+		err = html.Write(&b, r, html.Options{Paper: f.paper, Date: date, Author: doc.author})
 	}
 	return b.Bytes(), err
 }

@@ -125,7 +125,10 @@ func TestNamesInEveryFormat(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if format == "pdf" {
+		switch format {
+		case "xlsx":
+			data = sheetText(t, out)
+		case "pdf":
 			if _, err := exec.LookPath("pdftotext"); err != nil {
 				if os.Getenv("CI") != "" {
 					t.Fatal("pdftotext is not installed")
@@ -143,6 +146,27 @@ func TestNamesInEveryFormat(t *testing.T) {
 			}
 		}
 	}
+}
+
+// sheetText is every cell of a workbook, read back.
+func sheetText(t *testing.T, file string) []byte {
+	t.Helper()
+	f, err := excelize.OpenFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var text []byte
+	for _, sheet := range f.GetSheetList() {
+		rows, err := f.GetRows(sheet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range rows {
+			text = append(text, strings.Join(row, "\t")+"\n"...)
+		}
+	}
+	return text
 }
 
 // Every element of every method line has its words in every language: a fact

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime/debug"
 	"strings"
 	"unicode"
 
@@ -104,6 +105,14 @@ func usage(w io.Writer) {
 	}
 	fmt.Fprint(w, "\nrecap COMMAND --help shows the flags and examples of a command.\n"+
 		"Exit codes: 0 fine, 1 findings of verify or problems under --strict, 2 wrong use, 3 an input cannot be read, 4 an output cannot be written.\n")
+}
+
+// useMemory fits the garbage collector to an input of so many bytes. An evening
+// ends before any collection is worth its time; a large event may take a
+// multiple of its size, which is more than it needs.
+func useMemory(size int) {
+	debug.SetGCPercent(400)
+	debug.SetMemoryLimit(int64(max(90<<20, 96*size)))
 }
 
 // usageError says what was wrong with the call.

@@ -64,7 +64,7 @@ func (f *inputFlags) options(env environment) (opt event.Options, code int) {
 	if f.method != "" && !slices.Contains(methods, scoring.Method(f.method)) {
 		return opt, env.usageError(fmt.Errorf("--method %s: this version scores by %v", f.method, methods), "")
 	}
-	opt = event.Options{Method: scoring.Method(f.method), Winners: f.winners, Sections: f.sections}
+	opt = event.Options{InPlace: true, Method: scoring.Method(f.method), Winners: f.winners, Sections: f.sections}
 	if f.players != "" {
 		file, err := source.ReadFile(f.players, f.encoding)
 		if err != nil {
@@ -143,6 +143,7 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 	if err != nil {
 		return env.inputError(err)
 	}
+	useMemory(len(file.Data))
 	ev, problems, err := traveller.Open(file)
 	if err != nil {
 		env.say(problems)
@@ -173,5 +174,10 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 // resultsDocument is what the outputs of a scored event are drawn from.
 func resultsDocument(res *scoring.Results, input string, f outputFlags) document {
 	return document{input: input, date: cmp.Or(f.date, res.Event.Date), author: res.Event.Club,
-		report: func(format string) *templates.Report { return templates.New(res, f.reportOptions(format)) }}
+		report: func(format string) *templates.Report {
+			if format == "json" {
+				return &templates.Report{Data: templates.NewDocument(res, f.reportOptions(format))}
+			}
+			return templates.New(res, f.reportOptions(format))
+		}}
 }

@@ -27,6 +27,9 @@ type Options struct {
 	Sections string         // across, apart, or groups such as A,B;C; empty is across
 	// Contestants are those of a list of players beside the file.
 	Contestants []scoring.Contestant
+	// InPlace lets the rows of the event be changed (contestants in full,
+	// outcomes): it saves a copy of a large event.
+	InPlace bool
 }
 
 // Score scores an event. The problems of its rows are in the results; an error
@@ -102,6 +105,9 @@ func (e *MethodError) Unwrap() error {
 // results scores the rows as they stand.
 func (s *scorer) results() *scoring.Results {
 	res := &scoring.Results{Event: s.ev, Method: s.method, Rules: s.opt.Rules.Name, Problems: s.problems}
+	// What is missing has nothing to do with the awards: both are found at once.
+	missing := make(chan []scoring.Missing)
+	go func() { missing <- findMissing(s.prepared) }()
 	res.Awards = make([]scoring.Awards, len(s.ev.Rows))
 	most := make([]int, len(s.groups))
 	for g := range s.groups {
@@ -128,7 +134,7 @@ func (s *scorer) results() *scoring.Results {
 		}
 	}
 	samePlaces(res.Rankings)
-	res.Missing = findMissing(s.prepared)
+	res.Missing = <-missing
 	res.Boards, res.Tables = s.size()
 	res.Facts = facts(s.prepared, s.opt, s.groups, most, res.Rankings)
 	return res

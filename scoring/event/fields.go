@@ -75,8 +75,10 @@ func sectionsOf(ev *scoring.Event) []string {
 			all = append(all, s)
 		}
 	}
-	for _, r := range ev.Rows {
-		add(r.Section)
+	for i := range ev.Rows {
+		if i == 0 || ev.Rows[i].Section != ev.Rows[i-1].Section {
+			add(ev.Rows[i].Section)
+		}
 	}
 	for _, c := range ev.Contestants {
 		if c.ID.Section != "" {
@@ -90,6 +92,7 @@ func sectionsOf(ev *scoring.Event) []string {
 // field gathers the rows of a session and of the group of that number.
 func (s *scorer) field(session, g int) field {
 	f := field{group: g}
+	f.Rows, f.rows = make([]scoring.FieldRow, 0, len(s.ev.Rows)), make([]int, 0, len(s.ev.Rows))
 	f.Units = len(s.ev.Contestants)
 	for i := range s.ev.Rows {
 		r := &s.ev.Rows[i]
@@ -99,5 +102,6 @@ func (s *scorer) field(session, g int) field {
 		f.Rows = append(f.Rows, scoring.FieldRow{Row: r, NSUnit: s.units[i][0], EWUnit: s.units[i][1]})
 		f.rows = append(f.rows, i)
 	}
+	f.Expected = f.Most()
 	return f
 }

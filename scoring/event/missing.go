@@ -51,9 +51,9 @@ type shape struct {
 	session  int
 	section  string
 	meetings []meeting
-	sets     map[string]int      // how many meetings had exactly these boards
-	played   map[int]map[int]int // unit → board → meeting
-	results  map[int]int         // rows of each board
+	sets     map[string]int // how many meetings had exactly these boards
+	played   [][]int        // the boards of each unit
+	results  map[int]int    // rows of each board
 }
 
 // meeting is the boards that two units had together.
@@ -74,7 +74,8 @@ func setKey(boards []int) string {
 }
 
 func (p *prepared) shape(session int, section string) *shape {
-	s := &shape{p: p, session: session, section: section, sets: map[string]int{}, played: map[int]map[int]int{}, results: map[int]int{}}
+	s := &shape{p: p, session: session, section: section, sets: map[string]int{}, results: map[int]int{},
+		played: make([][]int, len(p.ev.Contestants))}
 	type key struct{ round, a, b int }
 	index := map[key]int{}
 	for i := range p.ev.Rows {
@@ -93,10 +94,9 @@ func (p *prepared) shape(session int, section string) *shape {
 		s.meetings[n].boards = append(s.meetings[n].boards, r.Board)
 		s.results[r.Board]++
 		for _, unit := range u {
-			if s.played[unit] == nil {
-				s.played[unit] = map[int]int{}
+			if !slices.Contains(s.played[unit], r.Board) {
+				s.played[unit] = append(s.played[unit], r.Board)
 			}
-			s.played[unit][r.Board] = n
 		}
 	}
 	for i := range s.meetings {
@@ -139,9 +139,7 @@ func (s *shape) cutMeetings() []scoring.Missing {
 			continue
 		}
 		for _, b := range whole {
-			_, ns := s.played[m.ns][b]
-			_, ew := s.played[m.ew][b]
-			if !ns && !ew {
+			if !slices.Contains(s.played[m.ns], b) && !slices.Contains(s.played[m.ew], b) {
 				out = append(out, s.missing(b, m, scoring.ReasonMeetingCut))
 			}
 		}
@@ -165,11 +163,14 @@ func (s *shape) lostMeetings() []scoring.Missing {
 	for _, n := range s.results {
 		most = max(most, n)
 	}
+	short := s.unitsShort()
+	if len(short) < 2 {
+		return nil
+	}
 	met := map[[2]int]bool{}
 	for _, m := range s.meetings {
 		met[[2]int{min(m.ns, m.ew), max(m.ns, m.ew)}] = true
 	}
-	short := s.unitsShort()
 	done := map[string]bool{}
 	var out []scoring.Missing
 	for _, m := range s.meetings {
@@ -212,13 +213,16 @@ func (s *shape) lostMeetings() []scoring.Missing {
 type lacking struct{ unit, boards int }
 
 func (s *shape) fits(l lacking, set []int) bool {
-	return l.boards >= len(set) && !slices.ContainsFunc(set, func(b int) bool { _, ok := s.played[l.unit][b]; return ok })
+	return l.boards >= len(set) && !slices.ContainsFunc(set, func(b int) bool { return slices.Contains(s.played[l.unit], b) })
 }
 
 // unitsShort compares the boards of each unit with what most of its line have.
 func (s *shape) unitsShort() []lacking {
 	counts := map[scoring.Line]map[int]int{}
 	for unit, boards := range s.played {
+		if len(boards) == 0 {
+			continue
+		}
 		line := s.p.ev.Contestants[unit].ID.Line
 		if counts[line] == nil {
 			counts[line] = map[int]int{}
@@ -236,11 +240,13 @@ func (s *shape) unitsShort() []lacking {
 	}
 	var out []lacking
 	for unit, boards := range s.played {
+		if len(boards) == 0 {
+			continue
+		}
 		if d := usual[s.p.ev.Contestants[unit].ID.Line] - len(boards); d > 0 {
 			out = append(out, lacking{unit, d})
 		}
 	}
-	slices.SortFunc(out, func(a, b lacking) int { return cmp.Compare(a.unit, b.unit) })
 	return out
 }
 

@@ -3,6 +3,7 @@ package event
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"recap/scoring"
@@ -20,7 +21,9 @@ type prepared struct {
 
 func prepare(in *scoring.Event, opt Options) *prepared {
 	ev := *in
-	ev.Rows = slices.Clone(in.Rows)
+	if !opt.InPlace {
+		ev.Rows = slices.Clone(in.Rows)
+	}
 	ev.Contestants = slices.Clone(in.Contestants)
 	ev.Sections = sectionsOf(in)
 	p := &prepared{ev: &ev}
@@ -137,6 +140,9 @@ func numberedApart(list []scoring.Contestant) bool {
 // lineContestants gives contestants without a line the one that their rows
 // have, where it is only one.
 func (p *prepared) lineContestants() {
+	if !slices.ContainsFunc(p.ev.Contestants, func(c scoring.Contestant) bool { return c.ID.Line == scoring.NoLine }) {
+		return
+	}
 	lines := map[scoring.ID][2]bool{}
 	for _, r := range p.ev.Rows {
 		for _, id := range [...]scoring.ID{r.NS, r.EW} {
@@ -171,86 +177,99 @@ func (p *prepared) lineContestants() {
 // numberUnits puts the contestants in order and finds those of every row.
 // Whoever plays without standing in the list is added to it.
 func (p *prepared) numberUnits() {
-	index := map[scoring.ID]int{}
-	for _, c := range p.ev.Contestants {
-		index[c.ID] = 0
-	}
-	listed := len(p.ev.Contestants) > 0
-	for i := range p.ev.Rows {
-		r := &p.ev.Rows[i]
-		for _, id := range [...]scoring.ID{r.NS, r.EW} {
-			if _, ok := index[id]; ok || id.IsZero() {
-				continue
-			}
-			index[id] = 0
-			p.ev.Contestants = append(p.ev.Contestants, scoring.Contestant{ID: id, Pos: r.Pos})
-			if listed {
-				p.problem(r, scoring.Warning, "", "pair %s is not in the list of players", id)
-			}
-		}
-	}
-	slices.SortStableFunc(p.ev.Contestants, func(a, b scoring.Contestant) int { return scoring.CompareID(a.ID, b.ID) })
+	index := make(map[scoring.ID]int, 2*len(p.ev.Contestants))
 	for i, c := range p.ev.Contestants {
 		index[c.ID] = i
 	}
-	unit := func(id scoring.ID) int {
-		if id.IsZero() {
-			return -1
-		}
-		return index[id]
-	}
+	listed := len(p.ev.Contestants) > 0
 	p.units = make([][2]int, len(p.ev.Rows))
 	for i := range p.ev.Rows {
 		r := &p.ev.Rows[i]
-		u := [2]int{unit(r.NS), unit(r.EW)}
-		for side, k := range u {
-			if k >= 0 && p.ev.Contestants[k].Phantom {
-				u[side] = -1
-				r.Outcome = scoring.SatOut
+		for side, id := range [...]scoring.ID{r.NS, r.EW} {
+			p.units[i][side] = -1
+			if id.IsZero() {
+				continue
+			}
+			k, ok := index[id]
+			if !ok {
+				k = len(p.ev.Contestants)
+				index[id] = k
+				p.ev.Contestants = append(p.ev.Contestants, scoring.Contestant{ID: id, Pos: r.Pos})
+				if listed {
+					p.problem(r, scoring.Warning, "", "pair %s is not in the list of players", id)
+				}
+			}
+			p.units[i][side] = k
+		}
+	}
+	// From the order found to that of the numbers.
+	order := make([]int, len(p.ev.Contestants))
+	for i := range order {
+		order[i] = i
+	}
+	found := p.ev.Contestants
+	slices.SortStableFunc(order, func(a, b int) int { return scoring.CompareID(found[a].ID, found[b].ID) })
+	place := make([]int, len(order))
+	p.ev.Contestants = make([]scoring.Contestant, len(order))
+	for to, from := range order {
+		place[from], p.ev.Contestants[to] = to, found[from]
+	}
+	for i := range p.units {
+		for side, k := range p.units[i] {
+			if k < 0 {
+				continue
+			}
+			p.units[i][side] = place[k]
+			if p.ev.Contestants[place[k]].Phantom {
+				p.units[i][side] = -1
+				p.ev.Rows[i].Outcome = scoring.SatOut
 			}
 		}
-		p.units[i] = u
 	}
 }
 
 // dispute marks the rows that contradict themselves or each other. Which of two
 // contradicting rows is right is the director's to say, so neither is scored.
 func (p *prepared) dispute() {
-	type key struct{ session, board, unit int }
-	first := make(map[key]int, 2*len(p.ev.Rows))
-	advised := false // one piece of advice is enough for a whole Mitchell
+	boards := map[[2]int][]int{} // rows of each session and board
 	for i := range p.ev.Rows {
-		r := &p.ev.Rows[i]
-		if r.Outcome == scoring.SatOut {
-			continue
+		if r := &p.ev.Rows[i]; r.Outcome != scoring.SatOut {
+			k := [2]int{r.Session, r.Board}
+			boards[k] = append(boards[k], i)
 		}
-		u := p.units[i]
-		if u[0] >= 0 && u[0] == u[1] {
-			hint := ""
-			if p.winners == 1 && r.NS.Line == scoring.NoLine && !advised {
-				advised = true
-				hint = "where North-South and East-West are numbered apart, add --winners 2 or a list of players with lines"
-			}
-			p.problem(r, scoring.Failure, hint, "pair %s plays against itself", r.NS)
-			r.Outcome = scoring.Disputed
-			continue
+	}
+	advised := false // one piece of advice is enough for a whole Mitchell
+	seen := make([]int, len(p.ev.Contestants))
+	for _, k := range slices.SortedFunc(maps.Keys(boards), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+		for i := range seen {
+			seen[i] = -1
 		}
-		if oneSided(r) {
-			p.problem(r, scoring.Warning, "give both sides an award, or NP", "only one side has an award and there is no result at the table")
-		}
-		for _, unit := range u {
-			if unit < 0 {
+		for _, i := range boards[k] {
+			r, u := &p.ev.Rows[i], p.units[i]
+			if u[0] >= 0 && u[0] == u[1] {
+				hint := ""
+				if p.winners == 1 && r.NS.Line == scoring.NoLine && !advised {
+					advised = true
+					hint = "where North-South and East-West are numbered apart, add --winners 2 or a list of players with lines"
+				}
+				p.problem(r, scoring.Failure, hint, "pair %s plays against itself", r.NS)
+				r.Outcome = scoring.Disputed
 				continue
 			}
-			k := key{r.Session, r.Board, unit}
-			j, twice := first[k]
-			if !twice {
-				first[k] = i
-				continue
+			if oneSided(r) {
+				p.problem(r, scoring.Warning, "give both sides an award, or NP", "only one side has an award and there is no result at the table")
 			}
-			p.twice(i, j, unit)
-			if r.Outcome == scoring.Repeated {
-				break
+			for _, unit := range u {
+				switch {
+				case unit < 0:
+				case seen[unit] < 0:
+					seen[unit] = i
+				default:
+					p.twice(i, seen[unit], unit)
+				}
+				if r.Outcome == scoring.Repeated {
+					break
+				}
 			}
 		}
 	}

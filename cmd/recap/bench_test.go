@@ -1,0 +1,55 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// travellers writes an invented Mitchell of so many tables and boards, the same
+// for the same seed.
+func travellers(tables, boards int, seed uint64) string {
+	rng := rand.New(rand.NewPCG(seed, seed))
+	var b strings.Builder
+	b.WriteString("section,round,table,board,ns,ew,contract,declarer,lead,result\n")
+	for board := 1; board <= boards; board++ {
+		for table := 1; table <= tables; table++ {
+			fmt.Fprintf(&b, "A,%d,%d,%d,%dN,%dE,%d%s,%c,%c%c,%s\n", (board-1)/3+1, table, board, table, (table+board)%tables+1, 1+rng.IntN(5),
+				[]string{"C", "D", "H", "S", "NT"}[rng.IntN(5)], "NESW"[rng.IntN(4)], "CDHS"[rng.IntN(4)], "AKQJT98765432"[rng.IntN(13)],
+				[]string{"=", "=", "+1", "-1", "-2"}[rng.IntN(5)])
+		}
+	}
+	return b.String()
+}
+
+// BenchmarkScore is the command from a CSV to its output, without the start of
+// the process. Whole-process figures: see the README.
+func BenchmarkScore(b *testing.B) {
+	for _, size := range []struct {
+		tables, boards int
+		format         string
+		flags          []string
+	}{
+		{14, 26, "json", nil}, {14, 26, "pdf", nil}, {14, 26, "txt", nil}, {500, 60, "json", nil}, {500, 60, "json", []string{"--report", "ranking"}},
+	} {
+		b.Run(fmt.Sprintf("%dx%d%s/%s", size.tables, size.boards, strings.Join(size.flags, ""), size.format), func(b *testing.B) {
+			dir := b.TempDir()
+			in, out := filepath.Join(dir, "in.csv"), filepath.Join(dir, "out."+size.format)
+			if err := os.WriteFile(in, []byte(travellers(size.tables, size.boards, 1)), 0o600); err != nil {
+				b.Fatal(err)
+			}
+			args := append([]string{"score", in, "-o", out}, size.flags...)
+			b.ReportAllocs()
+			for b.Loop() {
+				if code := run(args, nil, io.Discard, io.Discard); code != exitOK {
+					b.Fatalf("exit %d", code)
+				}
+			}
+			b.ReportMetric(float64(size.tables*size.boards)*float64(b.N)/b.Elapsed().Seconds(), "results/s")
+		})
+	}
+}

@@ -248,6 +248,9 @@ func vulnerableText(vul Vulnerability, declarer Seat) string {
 // row has none and is not scored: the result at the table is not what the
 // director meant.
 func (r *Row) enterAwards(e Entry, declarer Seat, problem func(Severity, string, string, ...any)) bool {
+	if e.NSAward == "" && e.EWAward == "" {
+		return true
+	}
 	ok := true
 	for _, side := range [...]struct {
 		text string

@@ -2,8 +2,10 @@ package templates
 
 import (
 	"cmp"
+	"runtime"
 	"slices"
 	"strconv"
+	"sync"
 	"unicode/utf8"
 
 	"recap/scoring"
@@ -246,10 +248,46 @@ func plainNumber(s string) (n uint64, ok bool) {
 	return n + 1, true
 }
 
+// appendBoards appends the boards. Those of a large event are written by all
+// processors, each a run of whole boards, and put together in their order.
 func (d *Results) appendBoards(j []byte) []byte {
+	keys := d.b.sortedRows()
+	const small = 5000
+	if len(keys) < small {
+		return appendEnd(d.appendRun(j, keys), len(keys))
+	}
+	workers := runtime.GOMAXPROCS(0)
+	runs := make([][]byte, 0, workers)
+	var wait sync.WaitGroup
+	for start := 0; start < len(keys); {
+		end := min(start+len(keys)/workers+1, len(keys))
+		for end < len(keys) && keys[end].board == keys[end-1].board {
+			end++
+		}
+		n, run := len(runs), keys[start:end]
+		runs = append(runs, nil)
+		wait.Go(func() { runs[n] = d.appendRun(nil, run) })
+		start = end
+	}
+	wait.Wait()
+	total := 0
+	for _, run := range runs {
+		total += len(run) + 1
+	}
+	j = slices.Grow(j, total)
+	for i, run := range runs {
+		if i > 0 {
+			j = append(j, ',')
+		}
+		j = append(j, run...)
+	}
+	return appendEnd(j, len(keys))
+}
+
+// appendRun appends the boards of some rows.
+func (d *Results) appendRun(j []byte, keys []rowKey) []byte {
 	b := d.b
 	rows := b.res.Event.Rows
-	keys := b.sortedRows()
 	// A line takes some 200 bytes; growing by halves would copy the text often.
 	j = slices.Grow(j, len(keys)*224)
 	for i, k := range keys {
@@ -274,7 +312,7 @@ func (d *Results) appendBoards(j []byte) []byte {
 	if len(keys) > 0 {
 		j = append(j, "\n    ]}"...)
 	}
-	return appendEnd(j, len(keys))
+	return j
 }
 
 func (d *Results) appendLine(j []byte, r *scoring.Row, a scoring.Awards) []byte {

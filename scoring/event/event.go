@@ -154,6 +154,9 @@ func samePlaces(rs []scoring.Ranking) {
 // checkTyped warns of typed awards that the board cannot give: a score written
 // where points are meant, say.
 func (s *scorer) checkTyped(res *scoring.Results) {
+	if !s.points {
+		return
+	}
 	for i := range s.ev.Rows {
 		r := &s.ev.Rows[i]
 		for _, side := range [...]struct {

@@ -16,6 +16,7 @@ type prepared struct {
 	units    [][2]int       // for each row the contestants N-S and E-W, -1 for none
 	sessions []int
 	winners  int
+	points   bool // a row has an award typed as points
 	problems []scoring.Problem
 }
 
@@ -246,6 +247,7 @@ func (p *prepared) dispute() {
 		}
 		for _, i := range boards[k] {
 			r, u := &p.ev.Rows[i], p.units[i]
+			p.points = p.points || r.NSAward.Kind == scoring.Points || r.EWAward.Kind == scoring.Points
 			if u[0] >= 0 && u[0] == u[1] {
 				hint := ""
 				if p.winners == 1 && r.NS.Line == scoring.NoLine && !advised {

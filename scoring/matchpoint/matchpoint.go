@@ -58,6 +58,8 @@ type chart struct {
 	plain bool // no weighted score among them
 }
 
+func newChart(rows int) chart { return chart{sides: make([]side, 0, rows), plain: true} }
+
 // scoreBoard awards what the results at the table are worth, and the weighted
 // scores, which are compared with them.
 func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []scoring.Awards) {
@@ -72,7 +74,7 @@ func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []sco
 		}
 		fo := forms[r.Group]
 		if fo == nil {
-			fo = &form{ns: chart{plain: true}, ew: chart{plain: true}}
+			fo = &form{ns: newChart(len(rows)), ew: newChart(len(rows))}
 			forms[r.Group] = fo
 		}
 		ns := fo.ns.add(i, r, r.NSAward, 1)
@@ -253,6 +255,11 @@ func (s Settings) rounded(a scoring.Award) scoring.Award {
 // giveArtificial awards what has no result to compare. It comes after the real
 // boards, since average plus and minus look at the pair's session.
 func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int, awards []scoring.Awards) {
+	if !slices.ContainsFunc(f.Rows, func(r scoring.FieldRow) bool {
+		return r.Outcome == scoring.SatOut || !r.NSAward.IsZero() || !r.EWAward.IsZero()
+	}) {
+		return
+	}
 	points, tops := make([]exact.Num, f.Units), make([]exact.Num, f.Units)
 	add := func(unit int, a scoring.Award) {
 		switch a.Kind {

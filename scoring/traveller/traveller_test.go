@@ -68,7 +68,7 @@ func TestForeignFilesAreNamed(t *testing.T) {
 		{"results.txt", "[GAME]\nNAME x\n", " error: is a results.txt"},
 		{"LIN", "pn|a,b,c,d|st||md|1S|", " error: is LIN"},
 		{"NZ Scorer", "<?xml version=\"1.0\"?>\n<session club=\"x\" club_no=\"1\">", "2: error: is a session of NZ Scorer"},
-		{"other XML", "<?xml version=\"1.0\"?><results/>", "1: error: is XML with the root element results, not USEBIO"},
+		{"other XML", "<?xml version=\"1.0\"?><results/>", "1: error: is XML with the root element results\n    hint: travellers in XML are USEBIO"},
 		{"USEBIO in small letters", "<usebio/>", "1: error: the root element is usebio; that of USEBIO is written in capitals"},
 		{"HTML", "<!DOCTYPE html>\n<html><body>board ns ew", "2: error: is an HTML page"},
 		{"Magic Contest", "<HTML>\n<HEAD><META name=Generator content=\"Magic Contest\">", "1: error: is a result page of Magic Contest"},
@@ -85,6 +85,30 @@ func TestForeignFilesAreNamed(t *testing.T) {
 				t.Errorf("got %q, want %q", err, tt.want)
 			}
 		})
+	}
+}
+
+// A workbook that cannot be opened is one by its name; an archive is one where it
+// can be opened.
+func TestDamagedWorkbookIsNoArchive(t *testing.T) {
+	for data, want := range map[string]string{
+		zipOf(t, "xl/workbook.xml")[:60]: "the workbook is damaged\n    hint: open it",
+		zipOf(t, "_rels/.rels")[:20]:     "the workbook is damaged\n    hint: open it",
+		zipOf(t, "travellers.csv"):       "is a ZIP archive",
+		"Dear director,\nplease find it": "is in no known format",
+	} {
+		_, _, err := Open(source.File{Name: "a.xlsx", Data: []byte(data)})
+		if err == nil || !strings.HasPrefix(err.Error(), "a.xlsx: error: "+want) {
+			t.Errorf("%q: %v, want %s", data, err, want)
+		}
+	}
+}
+
+func TestUnknownTablesAreNamedByTheirColumns(t *testing.T) {
+	_, _, err := Open(source.File{Name: "a.csv", Data: []byte("round,table,ns,ew,boards\n1,1,1,2,1-3\n")})
+	want := `a.csv:1: error: no column board in the header; the columns are "round", "table", "ns", "ew", "boards"`
+	if err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }
 

@@ -13,15 +13,24 @@ import (
 // ErrNoData says that the report has no document to write.
 var ErrNoData = errors.New("json: the report has no data")
 
-// Write writes the document of the report.
-func Write(w io.Writer, r *templates.Report) error {
+// Bytes is the text of the report's document.
+func Bytes(r *templates.Report) ([]byte, error) {
 	if r.Data == nil {
-		return ErrNoData
+		return nil, ErrNoData
 	}
 	b := r.Data.AppendJSON(nil)
 	if len(b) == 0 || b[len(b)-1] != '\n' {
 		b = append(b, '\n')
 	}
-	_, err := w.Write(b)
+	return b, nil
+}
+
+// Write writes the text of the report's document.
+func Write(w io.Writer, r *templates.Report) error {
+	b, err := Bytes(r)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(b)
 	return err
 }

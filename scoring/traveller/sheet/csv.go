@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"recap/scoring"
@@ -12,11 +13,35 @@ import (
 const delimiters = ",;\t|"
 
 // RecogniseCSV tells whether data is a table of travellers: a header row with
-// board and two more of the known columns, after comment lines at most.
+// board and two more of the known columns, after comments and a few lines of
+// titles at most.
 func RecogniseCSV(data []byte) bool {
 	if RecogniseXLSX(data) {
 		return false
 	}
+	t, ok := beginning(data)
+	if !ok {
+		return false
+	}
+	_, _, sure := t.guess()
+	return sure
+}
+
+// LooksLikeTable tells whether data is a table of whatever kind: the likeliest
+// header and the row below it have the same number of cells, three at least.
+func LooksLikeTable(data []byte) bool {
+	t, ok := beginning(data)
+	if !ok {
+		return false
+	}
+	h, _, _ := t.header()
+	cells, _, ok := t.next()
+	return ok && len(h.names) >= 3 && len(cells) >= len(h.names) && blank(cells[len(h.names):])
+}
+
+// beginning is the table at the start of data, where the header stands; ok is
+// false for what is no text.
+func beginning(data []byte) (t *table, ok bool) {
 	// The header stands near the start, so the rest need not be decoded. The cut
 	// goes through no character: at a line break, or in UTF-16, whose zeros give
 	// it away, at an even byte.
@@ -28,40 +53,32 @@ func RecogniseCSV(data []byte) bool {
 		}
 	}
 	text, _, _, err := source.File{Data: data}.Text("")
-	if err != nil {
-		return false
-	}
-	t := newTable("", text, travellerWordsOf)
-	t.head(nil)
-	cells, _, ok := t.next()
-	if !ok {
-		return false
-	}
-	h := parseHeader(cells, travellerFields, travellerField)
-	return h.isTraveller()
+	return newTable("", text, travellerTable), err == nil
 }
 
 // ReadCSV reads a table of travellers. Lines "# key: value" before the header
-// fill the event; blank lines and other lines that begin with # are passed over.
-// A row that cannot be used is a problem and is left out. The error is a
-// *scoring.InputError: an empty file, no header, a column missing, not decodable.
+// fill the event; titles there, blank lines and other lines that begin with # are
+// passed over. A row that cannot be used is a problem and is left out. The error
+// is a *scoring.InputError: an empty file, no header, a column missing, no rows,
+// not decodable.
 func ReadCSV(f source.File) (*scoring.Event, []scoring.Problem, error) {
 	text, problems, err := decode(f)
 	if err != nil {
 		return nil, problems, err
 	}
 	event := &scoring.Event{File: f.Name, Format: "csv", Name: baseName(f.Name)}
-	t := newTable(f.Name, text, travellerWordsOf)
-	problems = append(problems, t.head(event)...)
-	cells, line, ok := t.next()
-	if !ok {
-		return nil, problems, noHeader(f.Name, t.line)
+	t := newTable(f.Name, text, travellerTable)
+	t.remark = func(cells []string, line int) {
+		name, value := comment(cells)
+		problems = append(problems, setHead(event, name, value, scoring.Position{File: f.Name, Line: line})...)
+	}
+	h, top, _ := t.header()
+	t.remark = nil // below the header they are no more of the event
+	if len(h.names) == 0 {
+		return nil, problems, noHeader(top, travellersHint)
 	}
 	rows := newTravellers(event)
-	top := place{file: f.Name, line: line}
-	err = rows.start(parseHeader(cells, travellerFields, travellerField), top)
-	t.columns = len(rows.header.names)
-	if err != nil {
+	if err := rows.start(h, top); err != nil {
 		return nil, append(problems, rows.problems...), err
 	}
 	// Room for the rows of a usual file at once; the text bounds what a file of
@@ -79,7 +96,9 @@ func ReadCSV(f source.File) (*scoring.Event, []scoring.Problem, error) {
 			t.found = t.found[:0]
 		}
 	}
-	rows.finish(top)
+	if err := rows.finish(top); err != nil {
+		return nil, append(problems, rows.problems...), err
+	}
 	return event, append(problems, rows.problems...), nil
 }
 
@@ -88,16 +107,19 @@ func readPlayersCSV(f source.File) ([]scoring.Contestant, []scoring.Problem, err
 	if err != nil {
 		return nil, problems, err
 	}
-	t := newTable(f.Name, text, playerWordsOf)
-	t.head(nil)
-	cells, line, ok := t.next()
-	if !ok {
-		return nil, problems, noHeader(f.Name, t.line)
+	t := newTable(f.Name, text, playerTable)
+	h, top, sure := t.header()
+	if !sure {
+		if foreign := f.Foreign(); foreign != nil {
+			foreign.Hint = "a list of players is CSV or .xlsx; " + playersHint
+			return nil, nil, foreign
+		}
+	}
+	if len(h.names) == 0 {
+		return nil, problems, noHeader(top, playersHint)
 	}
 	p := newPlayers()
-	err = p.start(parseHeader(cells, playerFields, playerField), place{file: f.Name, line: line})
-	t.columns = len(p.header.names)
-	if err != nil {
+	if err := p.start(h, top); err != nil {
 		return nil, append(problems, p.problems...), err
 	}
 	for {
@@ -109,7 +131,7 @@ func readPlayersCSV(f source.File) ([]scoring.Contestant, []scoring.Problem, err
 		p.problems = append(p.problems, t.found...)
 		t.found = t.found[:0]
 	}
-	return p.contestants, append(problems, p.problems...), nil
+	return p.contestants, append(problems, p.problems...), p.finish()
 }
 
 // decode gives the text of a file; its errors are *scoring.InputError.
@@ -121,89 +143,144 @@ func decode(f source.File) (string, []scoring.Problem, error) {
 	return text, problems, err
 }
 
-func noHeader(file string, line int) error {
-	return &scoring.InputError{Pos: scoring.Position{File: file, Line: line}, Text: "no header row",
-		Hint: "the first row names the columns: board,ns,ew,contract,declarer,result,score"}
+func noHeader(at place, hint string) error {
+	return &scoring.InputError{Pos: scoring.Position{File: at.file, Line: at.line}, Text: "no header row", Hint: hint}
 }
 
-// table is a CSV text with its head taken off.
+// table is a CSV text that is read row by row.
 type table struct {
 	splitter
-	known func(cells []string) int
+	kind kind
+	// remark is told the comments; where it is nil they are passed over.
+	remark func(cells []string, line int)
 }
 
-func travellerWordsOf(cells []string) int {
-	h := parseHeader(cells, travellerFields, travellerField)
-	return h.known
+func newTable(file, text string, k kind) *table {
+	return &table{splitter: splitter{file: file, text: text, delim: delimiters[0], line: 1}, kind: k}
 }
 
-func playerWordsOf(cells []string) int {
-	h := parseHeader(cells, playerFields, playerField)
-	return h.known
+// header goes to the header, which tells the delimiter too. Where no row is
+// surely one, it is the likeliest row, for a message to name what is there; it
+// has no columns where there is no row at all.
+func (t *table) header() (h header, at place, sure bool) {
+	var row int
+	t.delim, row, sure = t.guess()
+	var cells []string
+	var line int
+	for range row + 1 {
+		cells, line, _ = t.next()
+	}
+	h = t.kind.header(cells)
+	t.columns = len(h.names)
+	return h, place{file: t.file, line: line}, sure
 }
 
-// newTable begins a text; known counts the columns that a header row has of
-// those that are looked for.
-func newTable(file, text string, known func([]string) int) *table {
-	return &table{splitter: splitter{file: file, text: text, delim: ',', line: 1}, known: known}
+// guess takes the delimiter by which the first rows have the surest header, then
+// the one with the most known columns, then the most columns; row counts from 0.
+func (t *table) guess() (delim byte, row int, sure bool) {
+	tries := delimiters
+	if d := ownDelimiter(t.text); d != "" {
+		tries = d
+	}
+	bestKnown, bestCells := -1, 0
+	for i := range len(tries) {
+		first := t.firstRows(tries[i])
+		at, isSure := t.kind.findHeader(first)
+		if at < 0 {
+			at = max(0, slices.IndexFunc(first, func(cells []string) bool { return filled(cells) > 1 }))
+		}
+		known, cells := 0, 0
+		if at < len(first) {
+			h := t.kind.header(first[at])
+			known, cells = h.known, filled(first[at])
+		}
+		if isSure == sure && (known > bestKnown || known == bestKnown && cells > bestCells) || isSure && !sure {
+			delim, row, sure, bestKnown, bestCells = tries[i], at, isSure, known, cells
+		}
+	}
+	return delim, row, sure
 }
 
-// head reads what stands before the header, into the event unless it is nil, and
-// finds the delimiter by the header line.
-func (t *table) head(event *scoring.Event) []scoring.Problem {
-	var problems []scoring.Problem
-	set := false
-	for t.pos < len(t.text) {
-		before, line := t.pos, t.line
-		s := strings.TrimSpace(t.rest())
+// firstRows are the rows in which a header may stand, by a delimiter. Three rows
+// of three cells or more are no titles but a table, as above the travellers in the
+// results that recap writes; a header further down is not that of the file.
+func (t *table) firstRows(delim byte) (rows [][]string) {
+	s := table{splitter: splitter{text: t.text, delim: delim, line: 1}}
+	for wide := 0; len(rows) <= maxTitle && wide < 3; {
+		cells, _, ok := s.next()
+		if !ok {
+			break
+		}
+		if wide++; filled(cells) < 3 {
+			wide = 0
+		}
+		rows = append(rows, slices.Clone(cells))
+	}
+	return rows
+}
+
+// ownDelimiter is the one that a line sep=; gives, which is Excel's own; empty
+// where there is none before the first row.
+func ownDelimiter(text string) string {
+	s := splitter{text: text}
+	for s.pos < len(s.text) {
+		line := strings.TrimSpace(s.rest())
 		switch {
-		case s == "":
-		case s[0] == '#':
-			if event != nil {
-				problems = append(problems, comment(event, s, scoring.Position{File: t.file, Line: line})...)
-			}
-		case strings.EqualFold(s, "sep="): // Excel's own line; the blanks cut off were a tab
-			t.delim, set = '\t', true
-		case len(s) == 5 && strings.EqualFold(s[:4], "sep=") && strings.IndexByte(delimiters, s[4]) >= 0:
-			t.delim, set = s[4], true
-		default:
-			header := t.text[before:t.pos]
-			t.pos, t.line = before, line
-			if !set {
-				t.delim = t.findDelimiter(header)
-			}
-			return problems
+		case line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, `"#`):
+			continue
+		case strings.EqualFold(line, "sep="): // the blanks cut off were a tab
+			return "\t"
+		case len(line) == 5 && strings.EqualFold(line[:4], "sep=") && strings.IndexByte(delimiters, line[4]) >= 0:
+			return line[4:]
 		}
+		break
 	}
-	return problems
-}
-
-// findDelimiter takes the delimiter that gives the most known columns, then the
-// most columns.
-func (t *table) findDelimiter(header string) byte {
-	best, bestKnown, bestCells := delimiters[0], -1, 0
-	for i := range len(delimiters) {
-		s := splitter{text: header, delim: delimiters[i]}
-		cells, _, _ := s.next()
-		known := t.known(cells)
-		if known > bestKnown || known == bestKnown && len(cells) > bestCells {
-			best, bestKnown, bestCells = delimiters[i], known, len(cells)
-		}
-	}
-	return best
+	return ""
 }
 
 // next gives the next record that is not blank and no comment.
 func (t *table) next() (cells []string, line int, ok bool) {
 	for {
-		// A comment is a line, whatever quotes it has in it.
 		if t.pos < len(t.text) && t.text[t.pos] == '#' {
-			t.rest()
-			continue
+			// A comment is a line, whatever quotes it has in it.
+			start := t.splitter
+			if cells = remarkCells(t.rest(), t.delim); cells != nil {
+				t.tell(cells, start.line)
+				continue
+			}
+			t.splitter = start
 		}
 		cells, line, ok = t.splitter.next()
-		if !ok || !blank(cells) && !strings.HasPrefix(trim(cells[0]), "#") {
-			return cells, line, ok
+		switch {
+		case !ok:
+			return nil, line, false
+		case blank(cells):
+		case isComment(cells):
+			t.tell(cells, line)
+		default:
+			return cells, line, true
 		}
 	}
+}
+
+func (t *table) tell(cells []string, line int) {
+	if t.remark != nil {
+		t.remark(cells, line)
+	}
+}
+
+// remarkCells takes a line that begins with # apart; nil where it is no comment.
+// What a person wrote behind the key may have delimiters and quotes in it that
+// mean nothing. A spreadsheet has the key in one cell, the value in the same or
+// the next one, and empty cells behind them.
+func remarkCells(line string, delim byte) []string {
+	s := splitter{text: line, delim: delim}
+	cells, _, _ := s.next()
+	switch {
+	case !isComment(cells):
+		return nil
+	case strings.HasSuffix(trim(cells[0]), ":"):
+		return cells
+	}
+	return []string{strings.TrimRight(line, " \t"+string(rune(delim)))}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -83,6 +84,10 @@ func TestRowsOfACSV(t *testing.T) {
 		{"columns in any order and case", "Result;Decl;Contract;E-W;N_S;Brd\n=;n;4s;8;3;1\n", "1: 3 v 8 4SN= +420", ""},
 		{"synonyms", "bd,North-South,East West,contract,declarer,result,NS award,EW-award\n1,3,8,,,,A+,A-\n", "1: 3 v 8 awarded A+/A-", ""},
 		{"Hungarian words", "leosztás;ÉD;KNY;felvétel;felvevő;eredmény;megjegyzés\n1;3;8;4S;É;=;árvíztűrő\n", "1: 3 v 8 4SN= +420", ""},
+		{"Polish words", "Sektor;Runda;Stół;Rozdanie;NS;EW;Kontrakt;Rozgrywający;Wist;Wynik;Zapis\nA;1;2;1;3;8;4S;N;HA;=;420\n", "1: A 3 v A 8 4SN= +420", ""},
+		{"short words", "bd no;pair ns;pair ew;contr;decl;res\n1;3;8;4S;N;=\n", "1: 3 v 8 4SN= +420", ""},
+		{"numbers of the sides", "board no;ns no;ew no;score\n1;3;8;50\n", "1: 3 v 8  +50", ""},
+		{"pairs of the sides", "board no;NS pair;EW pair;score\n1;3;8;50\n", "1: 3 v 8  +50", ""},
 		{"Russian words", "сдача;NS;EW;контракт;разыгрывающий;взятки\n1;3;8;4S;N;10\n", "1: 3 v 8 4SN= +420", ""},
 		{"lines are kept where written", usual + "1,3N,3E,4S,N,=\n2,12NS,7 EW,PASS,,\n", "1: 3N v 3E 4SN= +420\n2: 12N v 7E PASS +0", ""},
 		{"a score alone", "board,ns,ew,score\n1,3,8,-50\n", "1: 3 v 8  -50", ""},
@@ -105,6 +110,14 @@ func TestRowsOfACSV(t *testing.T) {
 			"club/evening.csv:2: error: board 1: neither side has a pair (\"bye\", \"\"); the row is left out\nclub/evening.csv:1: warning: no results below the header\n"},
 		{"unreadable pair", usual + "1,three,8,4S,N,=\n1,4,7,4S,N,=\n", "1: 4 v 7 4SN= +420",
 			"club/evening.csv:2: error: board 1: \"three\" is not a pair number; the row against \"8\" is left out\n"},
+		{"pair numbers below nought and of too many digits", usual + "1,-1,8,4S,N,=\n1,3,1234567890,4S,N,=\n1,123456789,07,4S,N,=\n", "1: 123456789 v 7 4SN= +420",
+			"club/evening.csv:2: error: board 1: \"-1\" is not a pair number; the row against \"8\" is left out\n" +
+				"club/evening.csv:3: error: board 1: \"1234567890\" is not a pair number; the row against \"3\" is left out\n"},
+		{"the errors of formulas are no comments", usual + "#REF!,3,8,4S,N,=\n#N/A\n# 1,3,8\n1,4,7,4S,N,=\n", "1: 4 v 7 4SN= +420",
+			"club/evening.csv:2: error: \"#REF!\" is not a board number from 1 to 9999; the row of \"3\" against \"8\" is left out\n" +
+				"club/evening.csv:3: error: \"#N/A\" is not a board number from 1 to 9999; the row is left out\n"},
+		{"comments in quotes", usual + "\"# first, \"\"round\"\"\",,,,,\n1,3,8,4S,N,=\n\"# over\ntwo lines\",,,,,\n1,4,7,4S,N,=\n",
+			"1: 3 v 8 4SN= +420\n1: 4 v 7 4SN= +420", ""},
 		{"unreadable boards", usual + "0,3,8,4S,N,=\nx,4,7,4S,N,=\n,5,6,4S,N,=\n1,9,10,4S,N,=\n", "1: 9 v 10 4SN= +420",
 			"club/evening.csv:2: error: \"0\" is not a board number from 1 to 9999; the row of \"3\" against \"8\" is left out\n" +
 				"club/evening.csv:3: error: \"x\" is not a board number from 1 to 9999; the row of \"4\" against \"7\" is left out\n" +
@@ -140,7 +153,7 @@ func TestAllColumnsOfARow(t *testing.T) {
 	// 3NT by East, vulnerable, one off: 100 to North-South.
 	want := scoring.Row{Pos: scoring.Position{File: "club/evening.csv", Line: 2}, Section: "A", Round: 2, Table: 5, Board: 9,
 		NS: scoring.ID{Section: "A", Line: scoring.NS, Number: "3"}, EW: scoring.ID{Section: "A", Line: scoring.NS, Number: "4"},
-		Players: [4]string{"p1", "p3", "p2", "p4"}, Room: "closed", Group: "b", Swapped: true, Vul: scoring.BothVul,
+		Players: [4]string{"p1", "p3", "p2", "p4"}, Room: "closed", Group: "B", Swapped: true, Vul: scoring.BothVul,
 		Outcome: scoring.Played, Contract: scoring.Contract{Level: 3, Strain: scoring.NoTrump}, Declarer: scoring.East, Tricks: 8,
 		Lead: scoring.Card{Suit: scoring.Hearts, Rank: 'T'}, Score: 100, EWAward: scoring.Adjustment{Kind: scoring.AveragePlus},
 		Remarks: `late, "very"`}
@@ -153,11 +166,18 @@ func TestAllColumnsOfARow(t *testing.T) {
 }
 
 func TestSwapWords(t *testing.T) {
-	for _, w := range []string{"yes", "Y", "1", "x", "igen", "да", "TRUE"} {
+	for _, w := range []string{"yes", "Y", "1", "x", "igen", "да", "TRUE", "tak", "Ja"} {
 		e, ps := readCSV(t, "board,ns,ew,score,swap\n1,3,8,50,"+w+"\n1,4,7,50,no\n1,5,6,50,\n")
 		noProblems(t, ps)
 		if !e.Rows[0].Swapped || e.Rows[1].Swapped || e.Rows[2].Swapped {
 			t.Errorf("%s: swapped %v %v %v", w, e.Rows[0].Swapped, e.Rows[1].Swapped, e.Rows[2].Swapped)
+		}
+	}
+	for _, w := range []string{"no", "N", "0", "nie", "nein", "nem", "нет", "-", "False"} {
+		e, ps := readCSV(t, "board,ns,ew,score,swap\n1,3,8,50,"+w+"\n")
+		noProblems(t, ps)
+		if e.Rows[0].Swapped {
+			t.Errorf("%s: swapped", w)
 		}
 	}
 	e, ps := readCSV(t, "board,ns,ew,score,swap\n1,3,8,50,perhaps\n")
@@ -207,27 +227,119 @@ func TestHeadOfTheEvent(t *testing.T) {
 	if e.Rows[0].Pos.Line != 12 {
 		t.Errorf("line %d", e.Rows[0].Pos.Line)
 	}
-	_, ps = readCSV(t, "# winners: 3\n# method: guessing\n# date: 05/03/2024\n"+usual+"1,3,8,4S,N,=\n")
+	_, ps = readCSV(t, "# winners: 3\n# method: guessing\n# date: 05/03/2024\n# date: 2026-02-30\n"+usual+"1,3,8,4S,N,=\n")
 	want := "club/evening.csv:1: error: winners \"3\": an event has 1 or 2\nclub/evening.csv:2: error: unknown method \"guessing\"\n" +
-		"club/evening.csv:3: warning: the order of day and month in the date \"05/03/2024\" is not clear; it stays as written\n"
+		"club/evening.csv:3: warning: the order of day and month in the date \"05/03/2024\" is not clear; it stays as written\n" +
+		"club/evening.csv:4: warning: there is no such day as \"2026-02-30\"; it stays as written\n"
 	if got := messages(ps); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
 }
 
-func TestDates(t *testing.T) {
-	for _, c := range []struct {
-		in, out string
-		ok      bool
-	}{
-		{"2024-03-05", "2024-03-05", true}, {"2024.3.5.", "2024-03-05", true}, {"5.3.2024", "2024-03-05", true},
-		{"25/03/2024", "2024-03-25", true}, {"03/25/2024", "2024-03-25", true}, {"04/04/2024", "2024-04-04", true},
-		{"05/03/2024", "05/03/2024", false}, {"2024-02-30", "2024-02-30", false}, {"2024-02-29T19:00", "2024-02-29", true},
-		{"2023-02-29", "2023-02-29", false}, {"2024-03-05 00:00:00", "2024-03-05", true}, {"05.03.2024 г.", "2024-03-05", true},
-		{"spring", "spring", false}, {"5.3.24", "5.3.24", false},
+// A spreadsheet fills every line up with empty cells, and puts quotes around a
+// cell with the delimiter or a quote in it.
+func TestHeadSavedByASpreadsheet(t *testing.T) {
+	for _, delim := range []string{",", ";", "\t", "|"} {
+		text := strings.NewReplacer(";", delim, ",", delim).Replace("# event: Őszi páros;;;;;\n\"# club: Kis#C \"\"Nagy\"\"#S Kör\";;;;;\n# date:;2026-10-05;;;\n" +
+			"# winners: 2;;;;;\n\"# director:\";\"Alfa \"\"B\"\"\";;;;\n# venue: ;;\"Terem\";;;\n#;;;;;\n" + usual + "1,3,8,4S,N,=\n")
+		text = strings.NewReplacer("#C", ",", "#S", ";").Replace(text)
+		e, ps := readCSV(t, text)
+		noProblems(t, ps)
+		if e.Name != "Őszi páros" || e.Club != `Kis, "Nagy"; Kör` || e.Date != "2026-10-05" || e.Winners != 2 || e.Director != `Alfa "B"` || e.Venue != "Terem" ||
+			rowsText(e) != "1: 3 v 8 4SN= +420" || e.Rows[0].Pos.Line != 9 {
+			t.Errorf("%q: %+v", delim, e)
+		}
+		if !RecogniseCSV([]byte(text)) {
+			t.Errorf("%q is not recognised", delim)
+		}
+	}
+	// What a person wrote has delimiters and quotes that part nothing.
+	e, ps := readCSV(t, "# club: Kis, \"Nagy\", Kör\n# venue: 5\" terem,,,\n"+usual+"1,3,8,4S,N,=\n")
+	noProblems(t, ps)
+	if e.Club != `Kis, "Nagy", Kör` || e.Venue != `5" terem` {
+		t.Errorf("%q %q", e.Club, e.Venue)
+	}
+}
+
+func TestTitlesAboveTheHeader(t *testing.T) {
+	for _, head := range []string{"Csütörtöki verseny;;;;;\n", "\"Csütörtök; este\";;;;;\n;;;;;\nKör;\"pairs, one board\";;;;\n",
+		"sep=;\nCsütörtöki verseny\n", "Pairs, Thursday, evening, at eight, in the hall, upstairs, left\n", "Kör;Alfa;Nap;5;;\nA;B;C;;;\n", strings.Repeat("title;;\n", maxTitle)} {
+		for _, comment := range []string{"", "# club: Kör;;;\n"} {
+			text := head + comment + strings.ReplaceAll(usual, ",", ";") + "1;3;8;4S;N;=\n"
+			if !RecogniseCSV([]byte(text)) {
+				t.Errorf("%q is not recognised", text)
+			}
+			e, ps := readCSV(t, text)
+			noProblems(t, ps)
+			if rowsText(e) != "1: 3 v 8 4SN= +420" || e.Rows[0].Pos.Line != strings.Count(text, "\n") || (e.Club == "Kör") != (comment != "") {
+				t.Errorf("%q: %s at %v, club %q", text, rowsText(e), e.Rows[0].Pos, e.Club)
+			}
+		}
+	}
+	// The results that recap writes have the ranking before the travellers.
+	ranking := "place,tied,number,score,percent\n1,,3,4,100.00\n2,,4,0,0.00\n\n" + usual + "1,3,4,4S,N,=\n"
+	if RecogniseCSV([]byte(ranking)) {
+		t.Error("travellers below another table are taken")
+	}
+	if _, _, err := ReadCSV(source.File{Name: "f.csv", Data: []byte(ranking)}); err == nil || !strings.Contains(err.Error(), `f.csv:1: error: no column board, ns, ew in the header; the columns are "place"`) {
+		t.Errorf("%v", err)
+	}
+	if RecogniseCSV([]byte(strings.Repeat("title;;\n", maxTitle+1) + usual)) {
+		t.Error("a header below too many titles is taken")
+	}
+}
+
+func TestLooksLikeTable(t *testing.T) {
+	for text, want := range map[string]bool{
+		"round,table,ns,ew,boards\n1,1,1,2,1-3\n": true, "1,3,8,4S,N,10\n1,4,7,4S,N,10\n": true, "Title;;;\na;b;c;d\n1;2;3;4\n": true,
+		"Dear director,\nplease find the results enclosed,\n": false, "hello\nthere\n": false, "a,b,c\n": false, "": false,
 	} {
-		if out, ok := isoDate(c.in); out != c.out || ok != c.ok {
-			t.Errorf("isoDate(%q) = %q %v, want %q %v", c.in, out, ok, c.out, c.ok)
+		if got := LooksLikeTable([]byte(text)); got != want {
+			t.Errorf("LooksLikeTable(%q) = %v", text, got)
+		}
+	}
+}
+
+// Every row that is left out leaves its position, so that nobody takes the
+// ranking for final.
+func TestRowsLeftOutAreRecorded(t *testing.T) {
+	e, _ := readCSV(t, usual+"1,3,8,4S,N,=\nx,4,7,4S,N,=\n,5,6,4S,N,=\n1,three,8,4S,N,=\n1,-1,8,4S,N,=\n1,,,4S,N,=\n1,bye,bye\n1,5,6,9Z,N,=\n1,7,bye\n")
+	var lines []int
+	for _, p := range e.LeftOut {
+		lines = append(lines, p.Line)
+	}
+	if !slices.Equal(lines, []int{3, 4, 5, 6, 7, 8}) || len(e.Rows) != 3 {
+		t.Errorf("lines %v, %d rows", lines, len(e.Rows))
+	}
+	e, _ = readCSV(t, "board,n,e,s,w,score\n1,1,2,3,4,50\n1,-,,0,,50\n1,5,6,,8,50\n")
+	if len(e.LeftOut) != 2 || len(e.Rows) != 1 {
+		t.Errorf("individuals: %v, %d rows", e.LeftOut, len(e.Rows))
+	}
+	e, _ = newWorkbook(t).sheet("T", "A1", usualHeader, []any{"x", 3, 8}, []any{1, "?", 8}, []any{1, 3, 8}).read()
+	if len(e.LeftOut) != 2 || e.LeftOut[1].String() != "open.xlsx:T!A3" {
+		t.Errorf("workbook: %v", e.LeftOut)
+	}
+}
+
+func TestGroupsAreOfOneCase(t *testing.T) {
+	e, ps := readCSV(t, "board,ns,ew,score,group\n1,3,8,50, a \n1,4,7,50,A\n1,5,6,50,é\n")
+	noProblems(t, ps)
+	if got := e.Rows[0].Group + e.Rows[1].Group + e.Rows[2].Group; got != "AAÉ" {
+		t.Error(got)
+	}
+}
+
+// A CSV that recap wrote has an apostrophe before what a spreadsheet would run.
+func TestGuardOfACSVIsTakenOff(t *testing.T) {
+	for in, want := range map[string]string{"'=1+1": "=1+1", "'@x": "@x", "'+x": "+x", "'-x": "-x", "'＝x": "＝x", "'t Hooft": "'t Hooft", "'": "'", "O'=x": "O'=x", "": ""} {
+		e, ps := readCSV(t, "# club: "+in+"\nboard,n,e,s,w,score,remarks\n1,"+in+"2,2,3,4,50,"+in+"\n")
+		noProblems(t, ps)
+		if r := e.Rows[0]; r.Remarks != want || r.Players[0] != want+"2" || e.Club != want {
+			t.Errorf("%q: %q, %q, %q", in, r.Remarks, r.Players[0], e.Club)
+		}
+		cs, _, err := ReadPlayers(source.File{Name: "p.csv", Data: []byte("number,name1,name2,team,club\n1," + in + "1,B," + in + "2," + in + "3\n")})
+		if err != nil || cs[0].Players[0].Name != want+"1" || cs[0].Team != want+"2" || cs[0].Club != want+"3" {
+			t.Errorf("%q: %+v, %v", in, cs, err)
 		}
 	}
 }
@@ -348,6 +460,11 @@ func TestCSVErrors(t *testing.T) {
 		{"only comments", "# event: x\n", "f.csv:2: error: no header row"},
 		{"no ew", "board,ns,contract,n,e,s\n", "f.csv:1: error: no column ew in the header; the columns are \"board\", \"ns\", \"contract\", \"n\", \"e\", \"s\""},
 		{"no board", "\nns,ew,contract\n", "f.csv:2: error: no column board in the header; the columns are \"ns\", \"ew\", \"contract\""},
+		{"a table of something else below a title", "Kör;;;\nname;points;place;\nAlfa;3;1;\n",
+			"f.csv:2: error: no column board, ns, ew in the header; the columns are \"name\", \"points\", \"place\""},
+		{"no rows", usual, "f.csv:1: error: the table has no rows"},
+		{"only comments below the header", "# x\n" + usual + "\n# 1,3,8\n,,,\n", "f.csv:2: error: the table has no rows"},
+		{"an endless column", "board," + strings.Repeat("é", 100) + "\n", "f.csv:1: error: no column ns, ew in the header; the columns are \"board\", \"" + strings.Repeat("é", 40) + "…\""},
 		{"no header", "1,3,8,4S,N,=\n", "f.csv:1: error: no column board, ns, ew in the header; the columns are \"1\", \"3\", \"8\", \"4S\", \"N\", \"=\""},
 	} {
 		e, _, err := ReadCSV(source.File{Name: "f.csv", Data: []byte(c.text)})

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"recap/scoring"
 )
@@ -43,18 +44,18 @@ const (
 )
 
 var travellerWords = words(map[field]string{
-	fSection:  "section sec sect szekció секция",
-	fRound:    "round rnd rd kör forduló тур раунд",
-	fTable:    "table tbl asztal стол",
-	fBoard:    "board bd brd boardno boardnumber leosztás сдача",
+	fSection:  "section sec sect szekció sektor sekcja секция",
+	fRound:    "round rnd rd kör forduló runda тур раунд",
+	fTable:    "table tbl asztal stół стол",
+	fBoard:    "board bd brd bdno boardno boardnumber leosztás rozdanie сдача",
 	fNS:       "ns northsouth nspair pairns nsno nsnumber éd északdél сю северюг",
 	fEW:       "ew eastwest ewpair pairew ewno ewnumber kny keletnyugat вз востокзапад",
-	fContract: "contract felvétel контракт",
-	fDeclarer: "declarer decl dec by felvevő разыгрывающий",
-	fLead:     "lead indítás indítókijátszás атака",
-	fResult:   "result res eredmény результат",
+	fContract: "contract contr felvétel kontrakt контракт",
+	fDeclarer: "declarer decl dec by felvevő rozgrywający разыгрывающий",
+	fLead:     "lead indítás indítókijátszás wist атака",
+	fResult:   "result res eredmény wynik результат",
 	fTricks:   "tricks ütés ütések взятки",
-	fScore:    "score счет",
+	fScore:    "score zapis счет",
 	fNSAward:  "nsaward awardns",
 	fEWAward:  "ewaward awardew",
 	fRemarks:  "remarks remark note notes comment comments megjegyzés примечание примечания",
@@ -86,9 +87,9 @@ const (
 )
 
 var playerWords = words(map[field]string{
-	pNumber:   "number no nr num pair pairno pairnumber teamno teamnumber szám sorszám pár párszám номер пара №",
+	pNumber:   "number no nr num numer pair pairno pairnumber teamno teamnumber szám sorszám pár párszám номер пара №",
 	pLine:     "line direction dir vonal линия",
-	pSection:  "section sec sect szekció секция",
+	pSection:  "section sec sect szekció sektor sekcja секция",
 	pName:     "name név имя",
 	pNames:    "names players nevek játékosok имена игроки",
 	pTeam:     "team teamname csapat команда",
@@ -140,10 +141,39 @@ type header struct {
 	first int // the first column that has a name
 }
 
-// parseHeader takes a row for a header. The columns that it does not know, and
-// those that stand twice, are left for problems to tell.
-func parseHeader(cells []string, fields field, find func(string) field) header {
-	h := header{at: make([]int, fields), first: -1}
+// kind is what a table is to hold.
+type kind struct {
+	fields field
+	find   func(key string) field
+	sure   func(*header) bool // whether a row is its header beyond doubt
+}
+
+var (
+	travellerTable = kind{travellerFields, travellerField, (*header).isTraveller}
+	playerTable    = kind{playerFields, playerField, (*header).isPlayers}
+)
+
+// findHeader finds the header among the first rows of a table: the first one
+// that is surely it, or else the one with the most known columns, two at least.
+// It is -1 where there is none.
+func (k kind) findHeader(rows [][]string) (at int, sure bool) {
+	at, most := -1, 1
+	for i, cells := range rows[:min(len(rows), maxTitle+1)] {
+		h := k.header(cells)
+		if k.sure(&h) {
+			return i, true
+		}
+		if h.known > most {
+			at, most = i, h.known
+		}
+	}
+	return at, false
+}
+
+// header takes a row for a header. The columns that it does not know, and those
+// that stand twice, are left for problems to tell.
+func (k kind) header(cells []string) header {
+	h := header{at: make([]int, k.fields), first: -1}
 	for i := range h.at {
 		h.at[i] = -1
 	}
@@ -156,7 +186,7 @@ func parseHeader(cells []string, fields field, find func(string) field) header {
 		if h.first < 0 {
 			h.first = i
 		}
-		if f := find(key(name)); f != noField && h.at[f] < 0 {
+		if f := k.find(key(name)); f != noField && h.at[f] < 0 {
 			h.at[f] = i
 			h.known++
 		}
@@ -227,12 +257,26 @@ func (h *header) stray(cells []string, at place, seen map[int]bool) []scoring.Pr
 	return ps
 }
 
+const (
+	travellersHint = "the header names the columns: board,ns,ew,contract,declarer,result,score"
+	playersHint    = "the header names the columns: number,name1,name2"
+)
+
+// short cuts a text down to what a message can show of it.
+func short(s string) string {
+	const most = 40
+	if utf8.RuneCountInString(s) <= most {
+		return s
+	}
+	return string([]rune(s)[:most]) + "…"
+}
+
 // found lists the columns that a header has, for messages.
 func (h *header) found() string {
 	var names []string
 	for _, n := range h.names {
 		if n != "" {
-			names = append(names, strconv.Quote(n))
+			names = append(names, strconv.Quote(short(n)))
 		}
 	}
 	const most = 30
@@ -270,7 +314,7 @@ func (h *header) missingTraveller(at place) error {
 	if len(missing) == 0 {
 		return nil
 	}
-	return h.missing(at, missing, "the header names the columns: board,ns,ew,contract,declarer,result,score; individuals have n,s,e,w for ns,ew")
+	return h.missing(at, missing, travellersHint+"; individuals have n,s,e,w for ns,ew")
 }
 
 // missingPlayers is the same for a list of players.
@@ -278,7 +322,7 @@ func (h *header) missingPlayers(at place) error {
 	if h.has(pNumber) {
 		return nil
 	}
-	return h.missing(at, []string{"number"}, "the header names the columns: number,name1,name2")
+	return h.missing(at, []string{"number"}, playersHint)
 }
 
 func (h *header) missing(at place, missing []string, hint string) error {

@@ -13,7 +13,9 @@ type players struct {
 	contestants []scoring.Contestant
 	problems    []scoring.Problem
 	header      header
-	figures     bool // numbers may be written 12.0, as workbooks keep them
+	top         place // of the header
+	rows        int   // below it
+	figures     bool  // numbers may be written 12.0, as workbooks keep them
 	seen        map[int]bool
 	first       map[scoring.ID]scoring.Position
 }
@@ -27,9 +29,20 @@ func (p *players) problem(pos scoring.Position, sev scoring.Severity, hint, form
 }
 
 func (p *players) start(h header, at place) error {
-	p.header = h
+	p.header, p.top = h, at
+	if err := h.missingPlayers(at); err != nil {
+		return err // which names the columns, known or not
+	}
 	p.problems = append(p.problems, h.problems(at, playerField)...)
-	return h.missingPlayers(at)
+	return nil
+}
+
+// finish is called after the last row of a list that must have some.
+func (p *players) finish() error {
+	if p.rows > 0 {
+		return nil
+	}
+	return &scoring.InputError{Pos: p.top.cell(p.header.first), Text: "the list of players has no rows"}
 }
 
 func (p *players) figure(cells []string, f field) string {
@@ -43,19 +56,20 @@ func (p *players) figure(cells []string, f field) string {
 // row reads one contestant.
 func (p *players) row(cells []string, at place) {
 	h := &p.header
+	p.rows++
 	p.problems = append(p.problems, h.stray(cells, at, p.seen)...)
-	c := scoring.Contestant{Pos: at.cell(h.first), Team: h.cell(cells, pTeam), Club: h.cell(cells, pClub)}
+	c := scoring.Contestant{Pos: at.cell(h.first), Team: unguard(h.cell(cells, pTeam)), Club: unguard(h.cell(cells, pClub))}
 	c.ID.Section = p.figure(cells, pSection)
 	c.Players = p.people(cells, at)
 
 	number := p.figure(cells, pNumber)
 	var err error
-	if c.ID.Number, c.ID.Line, err = scoring.ParseNumber(number); err != nil {
+	if c.ID.Number, c.ID.Line, err = pairNumber(number); err != nil {
 		who := strings.Join(c.Names(), ", ")
 		if who == "" {
 			who = c.Team
 		}
-		p.problem(at.cell(h.at[pNumber]), scoring.Failure, "a number has a digit in it: 7, 7NS", "%v; %q is left out", err, who)
+		p.problem(at.cell(h.at[pNumber]), scoring.Failure, pairHint, "%v; %q is left out", err, who)
 		return
 	}
 	if s := h.cell(cells, pLine); s != "" && s != "-" {
@@ -94,7 +108,7 @@ func (p *players) people(cells []string, at place) []scoring.Player {
 		if h.at[f] < 0 && h.at[f+1] < 0 {
 			continue
 		}
-		name, id := h.cell(cells, f), p.figure(cells, f+1)
+		name, id := unguard(h.cell(cells, f)), p.figure(cells, f+1)
 		if name != "" || id != "" {
 			ps = append(ps, scoring.Player{Name: name, ID: id})
 		}
@@ -102,10 +116,10 @@ func (p *players) people(cells []string, at place) []scoring.Player {
 	if len(ps) > 0 {
 		return ps
 	}
-	if s := h.cell(cells, pName); s != "" {
+	if s := unguard(h.cell(cells, pName)); s != "" {
 		return []scoring.Player{{Name: s}}
 	}
-	names, ok := splitNames(h.cell(cells, pNames))
+	names, ok := splitNames(unguard(h.cell(cells, pNames)))
 	if !ok {
 		p.problem(at.cell(h.at[pNames]), scoring.Warning, "give the players columns of their own: name1,name2",
 			"%q is not clearly a list of names; it is taken as one", names[0])

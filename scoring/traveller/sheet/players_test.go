@@ -60,6 +60,9 @@ func TestReadPlayers(t *testing.T) {
 			"p.csv:2: error: unknown handicap \"much\" of 2; it is not counted\n"},
 		{"an unknown column", "number,name1,shoe size\n2,Gamma,44\n", "2: Gamma", "p.csv:1: warning: unknown column \"shoe size\" is kept out\n"},
 		{"Hungarian and Russian words", "Párszám;név1;név2;csapat\n1;Alfa;Beta;Ászok\n", "1: Alfa + Beta / Ászok", ""},
+		{"Polish words and a title", "Lista;;\nNumer;Sekcja;name1\n1;A;Alfa\n", "A 1: Alfa", ""},
+		{"numbers below nought and of too many digits", "number,name1\n-1,Alfa\n1234567890,Beta\n2,Gamma\n", "2: Gamma",
+			"p.csv:2: error: \"-1\" is not a pair number; \"Alfa\" is left out\np.csv:3: error: \"1234567890\" is not a pair number; \"Beta\" is left out\n"},
 		{"blank lines and comments", "# list\nnumber,name1\n\n1,Alfa\n# 2,Beta\n,\n", "1: Alfa", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -96,6 +99,15 @@ func TestPlayersKeepTheirPositions(t *testing.T) {
 func TestPlayersErrors(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", "p.csv: error: the file is empty"},
+		{"# number,name1\n", "p.csv:2: error: no header row"},
+		{"number,name1\n# 1,Alfa\n", "p.csv:1: error: the list of players has no rows"},
+		{"<?xml version=\"1.0\"?>\n<results a=\"1\"/>\n", "p.csv:2: error: is XML with the root element results"},
+		{"<USEBIO>\n", "p.csv:1: error: is a USEBIO file"},
+		{"<!DOCTYPE html>\n<html>", "p.csv:2: error: is an HTML page, not a file of travellers"},
+		{"[Event \"x\"]\n", "p.csv: error: is Portable Bridge Notation, which cannot be read"},
+		{"%PDF-1.4\n1 0 obj\n", "p.csv: error: is a PDF, which cannot be read"},
+		{"PK\x03\x04\x00\x00", "p.csv: error: is a ZIP archive"},
+		{"board;ns;ew\n1;3;8\n", "p.csv:1: error: no column number in the header; the columns are \"board\", \"ns\", \"ew\""},
 		{"name1,name2\nAlfa,Beta\n", "p.csv:1: error: no column number in the header; the columns are \"name1\", \"name2\""},
 	} {
 		_, _, err := ReadPlayers(source.File{Name: "p.csv", Data: []byte(c.text)})
@@ -103,6 +115,9 @@ func TestPlayersErrors(t *testing.T) {
 		if !ok {
 			t.Errorf("%q: %v", c.text, err)
 			continue
+		}
+		if !strings.HasSuffix(bad.Hint, playersHint) && !strings.HasSuffix(c.want, "empty") && !strings.HasSuffix(c.want, "no rows") {
+			t.Errorf("%q: the hint %q does not name the columns", c.text, bad.Hint)
 		}
 		bad.Hint = ""
 		if bad.Error() != c.want {

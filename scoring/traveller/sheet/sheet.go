@@ -5,7 +5,7 @@
 // A table is known by its header row. The columns are section, round, table,
 // board, ns, ew, contract, declarer, lead, result (or tricks), score, ns_award,
 // ew_award, remarks, n, s, e, w, room, group, swap and vul, in any order; common
-// other names, Hungarian and Russian ones among them, are understood. A column
+// other names, Hungarian, Polish and Russian ones among them, are understood. A column
 // that is not known is kept out, and a warning says so.
 //
 // Limits: the results of matches alone (home, away) are no travellers and are
@@ -24,9 +24,10 @@ import (
 // ReadPlayers reads a list of players, a CSV file or a workbook, with the
 // columns number, line, section, name1, id1, name2, id2 …, team, club and
 // handicap. A record that cannot be used is a problem and is left out; the error
-// is a *scoring.InputError: no header row, no column of numbers, not decodable.
+// is a *scoring.InputError: no header row, no column of numbers, no rows, not
+// decodable, or a file of another kind, which it names.
 func ReadPlayers(f source.File) ([]scoring.Contestant, []scoring.Problem, error) {
-	if RecogniseXLSX(f.Data) {
+	if IsXLSX(f) {
 		return readPlayersXLSX(f)
 	}
 	return readPlayersCSV(f)
@@ -59,6 +60,30 @@ func blank(cells []string) bool {
 		if trim(c) != "" {
 			return false
 		}
+	}
+	return true
+}
+
+// filled counts the cells of a row that have something in them.
+func filled(cells []string) (n int) {
+	for _, c := range cells {
+		if trim(c) != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// isComment tells whether a row, which is not blank, begins with #; the errors
+// of formulas do too and are no comments.
+func isComment(cells []string) bool {
+	s := trim(cells[0])
+	if !strings.HasPrefix(s, "#") {
+		return false
+	}
+	switch s {
+	case "#N/A", "#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!", "#SPILL!", "#CALC!":
+		return false
 	}
 	return true
 }

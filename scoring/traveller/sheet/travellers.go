@@ -42,8 +42,11 @@ func (t *travellers) problem(pos scoring.Position, sev scoring.Severity, board i
 // start takes the header; the error is that of a column that is missing.
 func (t *travellers) start(h header, at place) error {
 	t.header = h
+	if err := h.missingTraveller(at); err != nil {
+		return err // which names the columns, known or not
+	}
 	t.problems = append(t.problems, h.problems(at, travellerField)...)
-	return h.missingTraveller(at)
+	return nil
 }
 
 // row reads one row below the header.
@@ -56,6 +59,7 @@ func (t *travellers) row(cells []string, at place) {
 	t.event.Rows = append(t.event.Rows, scoring.Row{Pos: at.cell(t.header.first)})
 	row := &t.event.Rows[n]
 	if !t.fill(row, cells, at) {
+		t.event.LeftOut = append(t.event.LeftOut, row.Pos)
 		t.event.Rows[n] = scoring.Row{}
 		t.event.Rows = t.event.Rows[:n]
 		return
@@ -69,9 +73,11 @@ func (t *travellers) row(cells []string, at place) {
 	}
 }
 
-// finish is called after the last row.
-func (t *travellers) finish(at place) {
+// finish is called after the last row; the error is that of a table without any.
+func (t *travellers) finish(at place) error {
 	switch {
+	case len(t.event.Rows) == 0 && len(t.event.LeftOut) == 0:
+		return &scoring.InputError{Pos: at.cell(t.header.first), Text: "the table has no rows", Hint: "the results stand below the header"}
 	case len(t.event.Rows) == 0:
 		t.problem(at.cell(t.header.first), scoring.Warning, 0, "", "no results below the header")
 	case len(t.event.Sections) == 1 && t.event.Sections[0] == "":
@@ -80,6 +86,7 @@ func (t *travellers) finish(at place) {
 		t.problem(t.unplaced, scoring.Warning, 0, "fill the column section in every row",
 			"no section here, other rows have one; rows without form a section of their own")
 	}
+	return nil
 }
 
 // fill reads the cells of a row; false where the row is left out, which a
@@ -105,11 +112,11 @@ func (t *travellers) fill(row *scoring.Row, cells []string, at place) bool {
 			}
 		}
 	}
-	row.Room, row.Group = h.cell(cells, fRoom), h.cell(cells, fGroup)
+	row.Room, row.Group = h.cell(cells, fRoom), strings.ToUpper(h.cell(cells, fGroup))
 	if row.Room != "" {
 		row.Room = roomWord(row.Room)
 	}
-	row.Remarks = h.cell(cells, fRemarks)
+	row.Remarks = unguard(h.cell(cells, fRemarks))
 	if s := h.cell(cells, fSwap); s != "" && s != "-" {
 		var known bool
 		if row.Swapped, known = yesNo[key(s)]; !known {
@@ -212,7 +219,7 @@ func (t *travellers) sides(row *scoring.Row, cells []string, e scoring.Entry, po
 	seated := 0
 	for i, f := range [...]field{fNorth, fEast, fSouth, fWest} {
 		if h.at[f] >= 0 {
-			row.Players[i] = t.figure(cells, f)
+			row.Players[i] = unguard(t.figure(cells, f))
 			if row.Players[i] != "" {
 				seated++
 			}
@@ -230,7 +237,7 @@ func (t *travellers) sides(row *scoring.Row, cells []string, e scoring.Entry, po
 		text, other string
 	}{{ns, fNS, nsText, ewText}, {ew, fEW, ewText, nsText}} {
 		if s.bad != nil {
-			t.problem(pos(s.f), scoring.Failure, row.Board, "a pair number has a digit in it: 7, 7NS", "%v; the row against %q is left out", s.bad, s.other)
+			t.problem(pos(s.f), scoring.Failure, row.Board, pairHint, "%v; the row against %q is left out", s.bad, s.other)
 			ok = false
 		}
 	}
@@ -299,7 +306,7 @@ func tableResult(e scoring.Entry) string {
 
 // side reads the cell of a pair.
 func (t *travellers) side(s string) side {
-	if n := whole(s); n > 0 {
+	if n := whole(s); n > 0 && s[0] != '0' {
 		return side{number: s}
 	}
 	if p, ok := t.pairs[s]; ok {
@@ -307,7 +314,7 @@ func (t *travellers) side(s string) side {
 	}
 	var p side
 	if !absent(s) {
-		p.number, p.line, p.bad = scoring.ParseNumber(s)
+		p.number, p.line, p.bad = pairNumber(s)
 	}
 	t.pairs[s] = p
 	return p

@@ -1,8 +1,10 @@
 package sheet
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"recap/scoring"
 )
@@ -48,8 +50,40 @@ func absent(s string) bool {
 }
 
 var yesNo = map[string]bool{"yes": true, "y": true, "1": true, "x": true, "true": true, "igen": true, "i": true, "igaz": true,
-	"да": true, "истина": true,
-	"no": false, "n": false, "0": false, "false": false, "nem": false, "hamis": false, "нет": false, "ложь": false}
+	"да": true, "истина": true, "tak": true, "ja": true,
+	"no": false, "n": false, "0": false, "false": false, "nem": false, "hamis": false, "нет": false, "ложь": false, "nie": false, "nein": false}
+
+const pairHint = "a pair number is at most nine digits, with its line where it has one: 7, 7NS"
+
+// pairNumber reads the number of a pair. What begins with a minus, or is too long
+// for any field, is a slip of the pen or of the column.
+func pairNumber(s string) (number string, line scoring.Line, err error) {
+	number, line, err = scoring.ParseNumber(s)
+	digits := 0
+	for _, r := range number {
+		if r >= '0' && r <= '9' {
+			digits++
+		}
+	}
+	if err == nil && (digits > 9 || strings.IndexAny(number, "-–\u2212") == 0) {
+		err = fmt.Errorf("%q is not a pair number", short(s))
+	}
+	return number, line, err
+}
+
+// unguard takes off the apostrophe that a CSV of recap has before a text which a
+// spreadsheet would take for a formula.
+func unguard(s string) string {
+	rest, ok := strings.CutPrefix(s, "'")
+	if !ok {
+		return s
+	}
+	switch first, _ := utf8.DecodeRuneInString(rest); first {
+	case '=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠':
+		return strings.TrimSpace(rest)
+	}
+	return s
+}
 
 // seatWord gives Hungarian and Russian seats as N, E, S, W. Anything else,
 // English seats among it, comes back as it is.

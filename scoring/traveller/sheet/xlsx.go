@@ -3,9 +3,13 @@ package sheet
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
+	"math"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/xuri/excelize/v2"
@@ -35,6 +39,9 @@ func encrypted(data []byte) bool {
 	return bytes.HasPrefix(data, compoundFile) && bytes.Contains(data, []byte(stream))
 }
 
+// zipFile begins a ZIP archive, and every file in it.
+var zipFile = []byte("PK\x03\x04")
+
 // RecogniseXLSX tells whether data is a workbook: a ZIP with
 // [Content_Types].xml and xl/workbook.xml. A damaged one is recognised as long
 // as names of its parts can be seen, and so is one under a password, so that
@@ -43,28 +50,60 @@ func RecogniseXLSX(data []byte) bool {
 	if encrypted(data) {
 		return true
 	}
-	if !bytes.HasPrefix(data, []byte("PK\x03\x04")) {
+	if !bytes.HasPrefix(data, zipFile) {
 		return false
 	}
-	const types, book = "[Content_Types].xml", "xl/workbook.xml"
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return bytes.Contains(data, []byte(book)) || bytes.Contains(data, []byte("xl/worksheets/"))
+		return hasParts(data)
 	}
 	found := 0
 	for _, f := range z.File {
-		if f.Name == types || f.Name == book {
+		if f.Name == "[Content_Types].xml" || f.Name == "xl/workbook.xml" {
 			found++
 		}
 	}
 	return found >= 2
 }
 
+// hasParts tells whether what is left of a ZIP has a part of a workbook in it.
+func hasParts(data []byte) bool {
+	const toName = 26 // from the end of zipFile to the name
+	for {
+		i := bytes.Index(data, zipFile)
+		if i < 0 {
+			return false
+		}
+		data = data[i+len(zipFile):]
+		if len(data) < toName {
+			return false
+		}
+		name := data[toName:]
+		if bytes.HasPrefix(name, []byte("[Content_Types]")) || bytes.HasPrefix(name, []byte("xl/")) {
+			return true
+		}
+	}
+}
+
+// IsXLSX tells whether a file is to be read as a workbook: the content says so,
+// or it is a ZIP that cannot be opened and only the name is left to go by.
+func IsXLSX(f source.File) bool {
+	if RecogniseXLSX(f.Data) {
+		return true
+	}
+	if !strings.EqualFold(filepath.Ext(f.Name), ".xlsx") || !bytes.HasPrefix(f.Data, []byte("PK")) {
+		return false
+	}
+	_, err := zip.NewReader(bytes.NewReader(f.Data), int64(len(f.Data)))
+	return err != nil
+}
+
 // ReadXLSX reads a workbook: the travellers from the sheet of that name, or else
 // from the first one with their header; contestants from the sheet Players, and
 // what is said of the event from the sheet Event, where there are such. A row
 // that cannot be used is a problem and is left out. The error is a
-// *scoring.InputError: damaged, under a password, no travellers, a column missing.
+// *scoring.InputError: damaged, under a password, no travellers, a column
+// missing, no rows.
 func ReadXLSX(f source.File) (event *scoring.Event, problems []scoring.Problem, err error) {
 	defer guard(f.Name, &err, func() { event = nil })
 	b, err := openBook(f)
@@ -86,8 +125,10 @@ func ReadXLSX(f source.File) (event *scoring.Event, problems []scoring.Problem, 
 	}
 	// What a CSV file has in lines "# key: value" may stand above the table.
 	for i, cells := range g.rows[:header] {
-		if text := strings.Join(cells, ""); strings.HasPrefix(strings.TrimSpace(text), "#") {
-			problems = append(problems, comment(event, text, g.at(i).cell(0))...)
+		col := slices.IndexFunc(cells, func(c string) bool { return trim(c) != "" })
+		if col >= 0 && isComment(cells[col:]) {
+			name, value := comment(cells[col:])
+			problems = append(problems, b.setHead(event, name, value, g.at(i).cell(col))...)
 		}
 	}
 	if sheet := b.named(eventSheets); sheet != "" {
@@ -114,7 +155,7 @@ func ReadXLSX(f source.File) (event *scoring.Event, problems []scoring.Problem, 
 		}
 	}
 
-	if err := rows.start(parseHeader(g.rows[header], travellerFields, travellerField), g.at(header)); err != nil {
+	if err := rows.start(travellerTable.header(g.rows[header]), g.at(header)); err != nil {
 		return nil, append(problems, rows.problems...), err
 	}
 	below := g.rows[header+1:]
@@ -125,7 +166,9 @@ func ReadXLSX(f source.File) (event *scoring.Event, problems []scoring.Problem, 
 			rows.row(cells, g.at(header+1+i))
 		}
 	}
-	rows.finish(g.at(header))
+	if err := rows.finish(g.at(header)); err != nil {
+		return nil, append(problems, rows.problems...), err
+	}
 	return event, append(append(problems, b.problems...), rows.problems...), nil
 }
 
@@ -137,23 +180,32 @@ func readPlayersXLSX(f source.File) (cs []scoring.Contestant, problems []scoring
 	}
 	defer b.file.Close()
 	sheet := b.named(playerSheets)
+	var broken error // the first sheet that cannot be read, which may be the one
 	if sheet == "" {
 		for _, s := range b.sheets {
 			top, err := b.top(s)
 			if err != nil {
-				continue // a chart, say
+				broken = cmp.Or(broken, err)
+				continue
 			}
-			if _, sure := playerHeader(top); sure {
+			if _, sure := playerTable.findHeader(top.rows); sure {
 				sheet = s
 				break
 			}
 		}
 	}
-	if sheet == "" {
+	switch {
+	case sheet != "":
+	case broken != nil:
+		return nil, nil, broken
+	default:
 		return nil, nil, &scoring.InputError{Pos: scoring.Position{File: f.Name}, Text: "no sheet has a list of players; the sheets are " + b.list(),
-			Hint: "the header row names the columns: number,name1,name2"}
+			Hint: playersHint}
 	}
 	p, err := b.players(sheet)
+	if err == nil {
+		err = p.finish()
+	}
 	return p.contestants, append(p.problems, b.problems...), err
 }
 
@@ -162,13 +214,19 @@ func readPlayersXLSX(f source.File) (cs []scoring.Contestant, problems []scoring
 func guard(file string, err *error, clear func()) {
 	if r := recover(); r != nil {
 		clear()
-		*err = damaged(file, fmt.Errorf("%v", r))
+		*err = damaged(file, "")
 	}
 }
 
-func damaged(file string, err error) error {
-	return &scoring.InputError{Pos: scoring.Position{File: file}, Text: fmt.Sprintf("the workbook is damaged: %v", err),
-		Hint: "open it in a spreadsheet program and save it again"}
+// damaged is the error of a workbook that cannot be read; where is the part of
+// it, empty for all of it. What the library says helps nobody who has only the
+// file.
+func damaged(file, where string) error {
+	text := "the workbook is damaged"
+	if where != "" {
+		text += ": " + where
+	}
+	return &scoring.InputError{Pos: scoring.Position{File: file}, Text: text, Hint: "open it in the spreadsheet program and save it again"}
 }
 
 var (
@@ -180,10 +238,11 @@ var (
 
 // book is an open workbook.
 type book struct {
-	name     string
-	file     *excelize.File
-	sheets   []string
-	problems []scoring.Problem
+	name      string
+	file      *excelize.File
+	sheets    []string
+	epoch1904 bool // days are counted from 1904
+	problems  []scoring.Problem
 }
 
 func openBook(f source.File) (*book, error) {
@@ -196,11 +255,34 @@ func openBook(f source.File) (*book, error) {
 	case bytes.HasPrefix(f.Data, compoundFile):
 		return nil, &scoring.InputError{Pos: pos, Text: "this is no .xlsx workbook but one of an older kind", Hint: "save it as .xlsx or .csv"}
 	}
+	if unzipped(f.Data) > maxUnzipped {
+		return nil, &scoring.InputError{Pos: pos, Text: fmt.Sprintf("the workbook unpacks to more than %d MiB", maxUnzipped>>20)}
+	}
 	file, err := excelize.OpenReader(bytes.NewReader(f.Data), excelize.Options{UnzipSizeLimit: maxUnzipped, UnzipXMLSizeLimit: maxUnzipped})
 	if err != nil {
-		return nil, damaged(f.Name, err)
+		return nil, damaged(f.Name, "")
 	}
-	return &book{name: f.Name, file: file, sheets: file.GetSheetList()}, nil
+	props, err := file.GetWorkbookProps()
+	if err != nil {
+		file.Close()
+		return nil, damaged(f.Name, "")
+	}
+	return &book{name: f.Name, file: file, sheets: file.GetSheetList(), epoch1904: props.Date1904 != nil && *props.Date1904}, nil
+}
+
+// unzipped is the size of all that is in a ZIP, in bytes; 0 where it cannot be
+// opened.
+func unzipped(data []byte) (size uint64) {
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return 0
+	}
+	for _, f := range z.File {
+		if size += f.UncompressedSize64; size < f.UncompressedSize64 {
+			return math.MaxUint64
+		}
+	}
+	return size
 }
 
 func (b *book) list() string {
@@ -221,7 +303,8 @@ func (b *book) named(names map[string]bool) string {
 	return ""
 }
 
-// travellers finds the sheet of the travellers and its header row.
+// travellers finds the sheet of the travellers and its header row. Another one
+// that could be read as well is told by a problem.
 func (b *book) travellers() (sheet string, header int, err error) {
 	if sheet = b.named(travellerSheets); sheet != "" {
 		top, err := b.top(sheet)
@@ -229,31 +312,35 @@ func (b *book) travellers() (sheet string, header int, err error) {
 			return "", 0, err
 		}
 		// Where it is not sure, a column is missing, which is told by its name.
-		if header, _ = travellerHeader(top); header >= 0 {
-			return sheet, header, nil
+		if header, _ = travellerTable.findHeader(top.rows); header < 0 {
+			return "", 0, &scoring.InputError{Pos: top.at(0).cell(0), Text: fmt.Sprintf("no header row in the first %d rows", maxTitle+1),
+				Hint: travellersHint}
 		}
-		return "", 0, &scoring.InputError{Pos: top.at(0).cell(0), Text: fmt.Sprintf("no header row in the first %d rows", maxTitle+1),
-			Hint: "the header names the columns: board,ns,ew,contract,declarer,result,score"}
 	}
 	likely, likelyHeader := "", -1
+	var broken error // the first sheet that cannot be read, which may be the one
 	for _, s := range b.sheets {
-		if playerSheets[key(s)] || eventSheets[key(s)] {
+		if s == sheet || playerSheets[key(s)] || eventSheets[key(s)] {
 			continue
 		}
 		top, err := b.top(s)
 		if err != nil {
-			continue // a chart, say
+			broken = cmp.Or(broken, err)
+			continue
 		}
-		h, sure := travellerHeader(top)
+		at, sure := travellerTable.findHeader(top.rows)
 		switch {
 		case sure && sheet != "":
-			b.problems = append(b.problems, scoring.Problem{Pos: top.at(h).cell(0), Severity: scoring.Warning,
-				Text: fmt.Sprintf("the sheet %q has travellers too and is not read; those of %q are", s, sheet),
-				Hint: "put all rows into one sheet named Travellers"})
+			h := travellerTable.header(top.rows[at])
+			if h.missingTraveller(top.at(at)) == nil {
+				b.problems = append(b.problems, scoring.Problem{Pos: top.at(at).cell(h.first), Severity: scoring.Warning,
+					Text: fmt.Sprintf("the sheet %q holds travellers as well and is not read; those of %q are", s, sheet),
+					Hint: "put all rows into one sheet named Travellers"})
+			}
 		case sure:
-			sheet, header = s, h
-		case h >= 0 && likely == "":
-			likely, likelyHeader = s, h
+			sheet, header = s, at
+		case at >= 0 && likely == "":
+			likely, likelyHeader = s, at
 		}
 	}
 	switch {
@@ -261,34 +348,11 @@ func (b *book) travellers() (sheet string, header int, err error) {
 		return sheet, header, nil
 	case likely != "":
 		return likely, likelyHeader, nil
+	case broken != nil:
+		return "", 0, broken
 	}
 	return "", 0, &scoring.InputError{Pos: scoring.Position{File: b.name}, Text: "no sheet has travellers; the sheets are " + b.list(),
-		Hint: "the header row names the columns: board,ns,ew,contract,declarer,result,score"}
-}
-
-// findHeader finds the header among the first rows of a sheet: the first one
-// that is surely it, or else the one with the most known columns, two at least.
-// It is -1 where there is none.
-func findHeader(rows [][]string, fields field, find func(string) field, surely func(*header) bool) (at int, sure bool) {
-	at, most := -1, 1
-	for i, cells := range rows[:min(len(rows), maxTitle+1)] {
-		h := parseHeader(cells, fields, find)
-		if surely(&h) {
-			return i, true
-		}
-		if h.known > most {
-			at, most = i, h.known
-		}
-	}
-	return at, false
-}
-
-func travellerHeader(g *grid) (at int, sure bool) {
-	return findHeader(g.rows, travellerFields, travellerField, (*header).isTraveller)
-}
-
-func playerHeader(g *grid) (at int, sure bool) {
-	return findHeader(g.rows, playerFields, playerField, (*header).isPlayers)
+		Hint: travellersHint}
 }
 
 // players reads a list of players; what it holds is never nil.
@@ -299,12 +363,11 @@ func (b *book) players(sheet string) (*players, error) {
 	if err != nil {
 		return p, err
 	}
-	header, _ := playerHeader(g)
+	header, _ := playerTable.findHeader(g.rows)
 	if header < 0 {
-		return p, &scoring.InputError{Pos: g.at(0).cell(0), Text: "no header row in the list of players",
-			Hint: "the header names the columns: number,name1,name2"}
+		return p, &scoring.InputError{Pos: g.at(0).cell(0), Text: "no header row in the list of players", Hint: playersHint}
 	}
-	if err := p.start(parseHeader(g.rows[header], playerFields, playerField), g.at(header)); err != nil {
+	if err := p.start(playerTable.header(g.rows[header]), g.at(header)); err != nil {
 		return p, err
 	}
 	g.fillMerged(header + 1)
@@ -322,11 +385,6 @@ func (b *book) head(event *scoring.Event, sheet string) ([]scoring.Problem, erro
 	if err != nil {
 		return nil, err
 	}
-	props, err := b.file.GetWorkbookProps()
-	if err != nil {
-		return nil, damaged(b.name, err)
-	}
-	epoch1904 := props.Date1904 != nil && *props.Date1904
 	var problems []scoring.Problem
 	for i, cells := range g.rows {
 		name, value, col := "", "", 0
@@ -341,14 +399,19 @@ func (b *book) head(event *scoring.Event, sheet string) ([]scoring.Problem, erro
 			value, col = c, j
 			break
 		}
-		if headWords[key(name)] == "date" {
-			if day, ok := serialDate(value, epoch1904); ok {
-				value = day
-			}
-		}
-		problems = append(problems, setHead(event, name, value, g.at(i).cell(col))...)
+		problems = append(problems, b.setHead(event, name, value, g.at(i).cell(col))...)
 	}
 	return problems, nil
+}
+
+// setHead is the function of that name for cells, where a date is a number.
+func (b *book) setHead(event *scoring.Event, name, value string, pos scoring.Position) []scoring.Problem {
+	if headWords[key(name)] == "date" {
+		if day, ok := serialDate(strings.TrimSpace(value), b.epoch1904); ok {
+			value = day
+		}
+	}
+	return setHead(event, name, value, pos)
 }
 
 // grid is the cells of a sheet from A1 on, as texts.
@@ -379,7 +442,7 @@ func (b *book) grid(sheet string) (*grid, error) {
 	// off, which reading row by row takes for the end.
 	cells, err := b.file.GetMergeCells(sheet)
 	if err != nil {
-		return nil, damaged(b.name, fmt.Errorf("sheet %q: %w", sheet, err))
+		return nil, damaged(b.name, fmt.Sprintf("sheet %q", sheet))
 	}
 	for _, c := range cells {
 		col, from, err1 := excelize.CellNameToCoordinates(c.GetStartAxis())
@@ -394,16 +457,16 @@ func (b *book) grid(sheet string) (*grid, error) {
 // read reads the first rows of a sheet: the values and, if any cell of the
 // workbook may be shown with a percent sign or a plus, how they are shown.
 func (b *book) read(g *grid, limit int) error {
-	fail := func(err error) error { return damaged(b.name, fmt.Errorf("sheet %q: %w", g.sheet, err)) }
+	fail := func() error { return damaged(b.name, fmt.Sprintf("sheet %q, row %d", g.sheet, len(g.rows)+1)) }
 	values, err := b.file.Rows(g.sheet)
 	if err != nil {
-		return fail(err)
+		return fail()
 	}
 	defer values.Close()
 	var shown *excelize.Rows
 	if b.signs() {
 		if shown, err = b.file.Rows(g.sheet); err != nil {
-			return fail(err)
+			return fail()
 		}
 		defer shown.Close()
 	}
@@ -411,12 +474,12 @@ func (b *book) read(g *grid, limit int) error {
 	for values.Next() && len(g.rows) < limit {
 		raw, err := values.Columns(excelize.Options{RawCellValue: true})
 		if err != nil {
-			return fail(err)
+			return fail()
 		}
 		var texts []string
 		if shown != nil && shown.Next() {
 			if texts, err = shown.Columns(); err != nil {
-				return fail(err)
+				return fail()
 			}
 		}
 		raw = raw[:min(len(raw), maxColumns)]
@@ -478,18 +541,4 @@ func (g *grid) fillMerged(start int) {
 			}
 		}
 	}
-}
-
-// isComment tells whether a row begins with #; the errors of formulas do too and
-// are no comments.
-func isComment(cells []string) bool {
-	s := strings.TrimSpace(cells[0])
-	if !strings.HasPrefix(s, "#") {
-		return false
-	}
-	switch s {
-	case "#N/A", "#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!", "#SPILL!", "#CALC!":
-		return false
-	}
-	return true
 }

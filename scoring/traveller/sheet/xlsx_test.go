@@ -4,10 +4,12 @@ import (
 	"archive/zip"
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/xuri/excelize/v2"
 
@@ -230,8 +232,42 @@ func TestFirstSheetWithAHeader(t *testing.T) {
 	if got := rowsText(e); got != "1: 3 v 8 4SN= +420" {
 		t.Error(got)
 	}
-	if len(ps) != 1 || ps[0].Severity != scoring.Warning || !strings.Contains(ps[0].Text, "\"Tuesday\" has travellers too") {
+	if len(ps) != 1 || ps[0].Severity != scoring.Warning || !strings.Contains(ps[0].Text, "the sheet \"Tuesday\" holds travellers as well and is not read") {
 		t.Errorf("%s", messages(ps))
+	}
+}
+
+func TestAnotherSheetOfTravellersIsNamed(t *testing.T) {
+	e, ps := newWorkbook(t).sheet("Tuesday", "B2", usualHeader, []any{2, 3, 8, "4S", "N", "="}).
+		sheet("Scorecards", "A1", []any{"board", "contract", "score"}, []any{1, "4S", 420}).
+		sheet("Travellers", "A1", usualHeader, []any{1, 3, 8, "4S", "N", "="}).
+		sheet("Протокол", "A1", usualHeader, []any{3, 3, 8, "4S", "N", "="}).read()
+	if got := rowsText(e); got != "1: 3 v 8 4SN= +420" {
+		t.Error(got)
+	}
+	want := "open.xlsx:Tuesday!B2: warning: the sheet \"Tuesday\" holds travellers as well and is not read; those of \"Travellers\" are\n" +
+		"open.xlsx:Протокол!A1: warning: the sheet \"Протокол\" holds travellers as well and is not read; those of \"Travellers\" are\n"
+	if got := messages(ps); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
+// A cell that holds a date holds the number of the day, 46300 for 5 October 2026.
+func TestDateCells(t *testing.T) {
+	day := time.Date(2026, 10, 5, 19, 30, 0, 0, time.UTC)
+	for name, w := range map[string]*workbook{
+		"above the table": newWorkbook(t).sheet("x", "A1", []any{"title"}, []any{"# date:", day}, usualHeader, []any{1, 3, 8, "PASS"}),
+		"with a format":   newWorkbook(t).sheet("x", "A1", []any{"# date:", "", 46300}, usualHeader, []any{1, 3, 8, "PASS"}).format("x", "C1", "yyyy. mmmm d."),
+		"beside a margin": newWorkbook(t).sheet("x", "B2", []any{"# Dátum:", 46300.8125}, usualHeader, []any{1, 3, 8, "PASS"}),
+		"sheet Event":     newWorkbook(t).sheet("Event", "A1", []any{"date", day}).sheet("x", "A1", usualHeader, []any{1, 3, 8, "PASS"}),
+		"a number":        newWorkbook(t).sheet("Event", "A1", []any{"date", 20261005}).sheet("x", "A1", usualHeader, []any{1, 3, 8, "PASS"}),
+		"a text":          newWorkbook(t).sheet("x", "A1", []any{"# date: 2026. október 5."}, usualHeader, []any{1, 3, 8, "PASS"}),
+	} {
+		e, ps := w.read()
+		noProblems(t, ps)
+		if e.Date != "2026-10-05" {
+			t.Errorf("%s: %q", name, e.Date)
+		}
 	}
 }
 
@@ -252,9 +288,9 @@ func TestMergedEmptyAndHiddenRows(t *testing.T) {
 }
 
 func TestLinesAboveTheTable(t *testing.T) {
-	e, ps := newWorkbook(t).sheet("x", "A1", []any{"# event: Kupa"}, []any{"# date: 2024-03-05"}, usualHeader, []any{1, 3, 8, "PASS"}).read()
+	e, ps := newWorkbook(t).sheet("x", "A1", []any{"# event: Kupa"}, []any{"# date: 2024-03-05"}, []any{"# winners:", 2}, usualHeader, []any{1, 3, 8, "PASS"}).read()
 	noProblems(t, ps)
-	if e.Name != "Kupa" || e.Date != "2024-03-05" {
+	if e.Name != "Kupa" || e.Date != "2024-03-05" || e.Winners != 2 {
 		t.Errorf("%q %q", e.Name, e.Date)
 	}
 }
@@ -335,7 +371,8 @@ func TestWorkbooksThatCannotBeRead(t *testing.T) {
 		{"password", locked.Bytes(), true, "w.xlsx: error: the workbook is under a password"},
 		{"an old one", append(bytes.Clone(compoundFile), make([]byte, 600)...), false, "w.xlsx: error: this is no .xlsx workbook"},
 		{"a text", []byte("board,ns,ew\n"), false, "w.xlsx: error: the workbook is damaged"},
-		{"a zip of something else", rewrite(t, data, "", nil)[:40], false, "w.xlsx: error: the workbook is damaged"},
+		{"cut off after the signature", data[:10], false, "w.xlsx: error: the workbook is damaged"},
+		{"no rows", newWorkbook(t).sheet("Travellers", "B2", usualHeader).bytes(), true, "w.xlsx:Travellers!B2: error: the table has no rows"},
 		{"no travellers", newWorkbook(t).sheet("A", "A1", []any{"x"}).sheet("B", "A1").bytes(), true,
 			"w.xlsx: error: no sheet has travellers; the sheets are \"A\", \"B\""},
 		{"no header", newWorkbook(t).sheet("Travellers", "A1", []any{"x"}).bytes(), true,
@@ -357,6 +394,57 @@ func TestWorkbooksThatCannotBeRead(t *testing.T) {
 				t.Errorf("%v\nwant %s", err, c.want)
 			}
 		})
+	}
+}
+
+// The messages are ours, not those of the libraries.
+func TestDamagedWorkbooksSayWhatToDo(t *testing.T) {
+	data := newWorkbook(t).sheet("Travellers", "A1", usualHeader, []any{1, 3, 8, "PASS"}).bytes()
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	damage := map[string][]byte{}
+	for _, n := range []int{2, 10, 100, 400, len(data) / 2, len(data) - 10} {
+		damage[fmt.Sprint("cut at ", n)] = data[:n]
+	}
+	for _, f := range z.File {
+		start, err := f.DataOffset()
+		if err != nil {
+			t.Fatal(err)
+		}
+		bad := bytes.Clone(data)
+		for i := range min(f.CompressedSize64, 40) {
+			bad[uint64(start)+i] ^= 0x5a
+		}
+		damage[f.Name] = bad
+	}
+	damage["a number that is none"] = rewrite(t, data, "xl/worksheets/sheet1.xml", func(s string) string {
+		return strings.Replace(s, "<row ", `<row r="x" `, 1)
+	})
+	damage["a number that is none in a sheet of another name"] = rewrite(t, newWorkbook(t).sheet("Any", "A1", usualHeader).bytes(), "xl/worksheets/sheet1.xml",
+		func(s string) string { return strings.Replace(s, "<row ", `<row r="x" `, 1) })
+	const want = "the workbook is damaged"
+	for name, bad := range damage {
+		f := source.File{Name: "Tuesday.XLSX", Data: bad}
+		if !IsXLSX(f) {
+			t.Errorf("%s: not taken for a workbook", name)
+		}
+		_, _, err := ReadXLSX(f)
+		_, _, playersErr := ReadPlayers(f)
+		for _, err := range []error{err, playersErr} {
+			e, ok := errors.AsType[*scoring.InputError](err)
+			if !ok {
+				t.Errorf("%s: %v", name, err)
+				continue
+			}
+			if e.Text != want && !strings.HasPrefix(e.Text, want+": sheet \"") || !strings.Contains(e.Hint, "save it again") {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+	if IsXLSX(source.File{Name: "a.xlsx", Data: []byte("board,ns,ew\n")}) || IsXLSX(source.File{Name: "a.zip", Data: data[:10]}) {
+		t.Error("taken for a workbook by the name alone")
 	}
 }
 

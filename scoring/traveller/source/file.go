@@ -1,5 +1,5 @@
-// Package source is an input file in memory: how it is loaded, and how its
-// bytes become text.
+// Package source is an input file in memory: how it is loaded, how its bytes
+// become text, and what several formats write alike.
 //
 // Encodings read: UTF-8, UTF-16 (with a byte order mark, or where the zero
 // bytes leave no doubt), windows-1250, -1251 and -1252, ISO 8859-1, -2 and -15.
@@ -19,8 +19,12 @@ import (
 )
 
 // MaxSize is the largest file that is loaded, in bytes (1 GiB): a bound against
-// a wrong name, far above any tournament.
-const MaxSize = 1 << 30
+// a wrong name, far above any tournament. What is no plain file, and may never
+// end, is read up to maxStream.
+const (
+	MaxSize   = 1 << 30
+	maxStream = 64 << 20
+)
 
 // File is an input in memory.
 type File struct {
@@ -32,36 +36,61 @@ type File struct {
 // ReadFile loads a file. What keeps it from being read is a *scoring.InputError
 // that begins with the name.
 func ReadFile(name, encoding string) (File, error) {
-	fail := func(text, hint string) (File, error) {
-		return File{}, &scoring.InputError{Pos: scoring.Position{File: name}, Text: text, Hint: hint}
+	if name == "" {
+		return fail(name, "the name of the input is empty", "name a file")
 	}
 	f, err := os.Open(name)
 	if err != nil {
-		return fail(osText(err), "")
+		return fail(name, osText(err), "")
 	}
 	defer f.Close()
 	info, err := f.Stat()
-	if err != nil {
-		return fail(osText(err), "")
-	}
-	if info.IsDir() {
-		return fail("is a directory", "name the files in it")
-	}
-	tooBig := fmt.Sprintf("is larger than %d MiB", MaxSize>>20)
-	if info.Size() > MaxSize {
-		return fail(tooBig, "")
-	}
-	var b bytes.Buffer
-	b.Grow(int(info.Size()) + bytes.MinRead)
-	// The size is only known of plain files, so the limit holds for the reading.
-	n, err := b.ReadFrom(io.LimitReader(f, MaxSize+1))
 	switch {
 	case err != nil:
-		return fail(osText(err), "")
-	case n > MaxSize:
-		return fail(tooBig, "")
+		return fail(name, osText(err), "")
+	case info.IsDir():
+		return fail(name, "is a directory", "name the files in it")
+	case !info.Mode().IsRegular():
+		return Read(name, f, encoding)
+	case info.Size() > MaxSize:
+		return fail(name, tooLarge, "")
 	}
-	return File{Name: name, Data: b.Bytes(), Encoding: encoding}, nil
+	// A file may grow while it is read, so the limit holds for the reading.
+	data, err := readUpTo(MaxSize, f, int(info.Size()))
+	switch {
+	case err != nil:
+		return fail(name, osText(err), "")
+	case len(data) > MaxSize:
+		return fail(name, tooLarge, "")
+	}
+	return File{Name: name, Data: data, Encoding: encoding}, nil
+}
+
+// Read takes an input from a stream, such as standard input; the name is for
+// messages. Its errors are those of ReadFile.
+func Read(name string, r io.Reader, encoding string) (File, error) {
+	data, err := readUpTo(maxStream, r, 0)
+	switch {
+	case err != nil:
+		return fail(name, osText(err), "")
+	case len(data) > maxStream:
+		return fail(name, fmt.Sprintf("is no plain file and gives more than %d MiB", maxStream>>20), "save the input in a file and name that")
+	}
+	return File{Name: name, Data: data, Encoding: encoding}, nil
+}
+
+var tooLarge = fmt.Sprintf("is larger than %d MiB", MaxSize>>20)
+
+func fail(name, text, hint string) (File, error) {
+	return File{}, &scoring.InputError{Pos: scoring.Position{File: name}, Text: text, Hint: hint}
+}
+
+// readUpTo reads to the end, or one byte beyond the limit.
+func readUpTo(limit int64, r io.Reader, size int) ([]byte, error) {
+	var b bytes.Buffer
+	b.Grow(size + bytes.MinRead)
+	_, err := b.ReadFrom(io.LimitReader(r, limit+1))
+	return b.Bytes(), err
 }
 
 // osText is what went wrong, without the operation and the path that Go puts

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -195,6 +196,9 @@ func TestReadFileSaysWhatIsWrong(t *testing.T) {
 	if err := os.Truncate(huge, MaxSize+1); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := ReadFile("", ""); err == nil || err.Error() != "error: the name of the input is empty\n    hint: name a file" {
+		t.Errorf("got %v", err)
+	}
 	for name, want := range map[string]string{
 		filepath.Join(dir, "no.xml"): ": error: no such file",
 		dir:                          ": error: is a directory\n    hint: name the files in it",
@@ -205,6 +209,36 @@ func TestReadFileSaysWhatIsWrong(t *testing.T) {
 		if !errors.As(err, &input) || err.Error() != name+want {
 			t.Errorf("got %v, want %s", err, name+want)
 		}
+	}
+}
+
+// endless is a device that never ends; it counts what is taken from it.
+type endless struct{ taken int }
+
+func (e *endless) Read(p []byte) (int, error) {
+	e.taken += len(p)
+	return len(p), nil
+}
+
+func TestStreamsEndAtTheLimit(t *testing.T) {
+	f, err := Read("standard input", strings.NewReader("board"), "cp1250")
+	if err != nil || f.Name != "standard input" || string(f.Data) != "board" || f.Encoding != "cp1250" {
+		t.Errorf("got %+v, %v", f, err)
+	}
+	const want = ": error: is no plain file and gives more than 64 MiB\n    hint: save the input in a file and name that"
+	var e endless
+	if _, err := Read("-", &e, ""); err == nil || err.Error() != "-"+want || e.taken > maxStream+1 {
+		t.Errorf("got %v after %d bytes", err, e.taken)
+	}
+	if _, err := Read("-", iotest.ErrReader(errors.New("the line is broken")), ""); err == nil || err.Error() != "-: error: the line is broken" {
+		t.Errorf("got %v", err)
+	}
+	const device = "/dev/zero"
+	if _, err := os.Stat(device); err != nil {
+		t.Skip(err)
+	}
+	if _, err := ReadFile(device, ""); err == nil || err.Error() != device+want {
+		t.Errorf("got %v", err)
 	}
 }
 

@@ -1,13 +1,14 @@
 package usebio
 
 import (
+	"cmp"
 	"fmt"
-	"regexp"
+	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"recap/scoring"
+	"recap/scoring/traveller/source"
 )
 
 // place is where in the event something stands.
@@ -145,32 +146,11 @@ func (e *event) header(line int, name, text string) {
 		}
 		e.Winners = int(text[0] - '0')
 	case "DATE":
-		date, ok := isoDate(text)
-		if !ok {
-			e.problem(e.pos(line), 0, scoring.Warning, "", "the date %q is not dd/mm/yyyy", text)
+		var doubt string
+		if e.Date, doubt = source.ParseDate(text, true); doubt != "" {
+			e.problem(e.pos(line), 0, scoring.Warning, "USEBIO writes dd/mm/yyyy", "%s", doubt)
 		}
-		e.Date = date
 	}
-}
-
-var dateForm = regexp.MustCompile(`^(?:(\d{1,2})([/.-])(\d{1,2})([/.-])(\d{4})|(\d{4})-(\d\d)-(\d\d)(?:[T ].*)?)$`)
-
-// isoDate turns dd/mm/yyyy, with any of / . - between, into ISO form; a date of
-// USEBIO 1.3 is in it already. What is no date comes back as it is.
-func isoDate(s string) (string, bool) {
-	m := dateForm.FindStringSubmatch(s)
-	if m == nil || m[2] != m[4] {
-		return s, false
-	}
-	d, mo, y := m[1], m[3], m[5]
-	if y == "" {
-		y, mo, d = m[6], m[7], m[8]
-	}
-	t, err := time.Parse("2006-1-2", y+"-"+mo+"-"+d)
-	if err != nil {
-		return s, false
-	}
-	return t.Format(time.DateOnly), true
 }
 
 // container reads a child of EVENT, SESSION or SECTION that is not a header.
@@ -240,6 +220,7 @@ func (e *event) settle() {
 	}
 	e.settleContestants()
 	e.settleRows()
+	slices.SortStableFunc(e.LeftOut, func(a, b scoring.Position) int { return cmp.Compare(a.Line, b.Line) })
 	e.settleSections()
 	e.settleMethod()
 }

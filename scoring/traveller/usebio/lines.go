@@ -164,12 +164,15 @@ func (e *event) board(at place, attrs attributes, m *match) error {
 		return err
 	}
 	n, err := strconv.Atoi(number)
-	switch {
-	case number == "":
-		e.problem(e.pos(start), 0, scoring.Failure, "", "a board without a number; its %d lines are left out", len(lines))
-		return nil
-	case err != nil || n < 1:
-		e.problem(e.pos(start), 0, scoring.Failure, "", "%q is not a board number; its %d lines are left out", number, len(lines))
+	if err != nil || n < 1 {
+		what := "a board without a number"
+		if number != "" {
+			what = strconv.Quote(number) + " is not a board number"
+		}
+		e.problem(e.pos(start), 0, scoring.Failure, "", "%s; its %d lines are left out", what, len(lines))
+		for _, l := range lines {
+			e.LeftOut = append(e.LeftOut, e.pos(l.line))
+		}
 		return nil
 	}
 	if average != "" {
@@ -376,12 +379,14 @@ type resolution struct {
 func (e *event) settleRows() {
 	kept := 0
 	for i := range e.Rows {
-		if e.settleRow(&e.Rows[i], e.seats[i]) {
-			if kept != i {
-				e.Rows[kept] = e.Rows[i]
-			}
-			kept++
+		if !e.settleRow(&e.Rows[i], e.seats[i]) {
+			e.LeftOut = append(e.LeftOut, e.Rows[i].Pos)
+			continue
 		}
+		if kept != i {
+			e.Rows[kept] = e.Rows[i]
+		}
+		kept++
 	}
 	clear(e.Rows[kept:])
 	e.Rows = e.Rows[:kept]

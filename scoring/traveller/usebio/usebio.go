@@ -14,6 +14,8 @@
 package usebio
 
 import (
+	"slices"
+
 	"recap/scoring"
 	"recap/scoring/traveller/source"
 )
@@ -107,5 +109,9 @@ func (d *document) choose() (*scoring.Event, []scoring.Problem, error) {
 		e.Club = d.club
 		return &e.Event, problems, nil
 	}
-	return nil, d.events[0].problems, d.fail(0, "", "there is no board in it that can be read")
+	text := "there is no TRAVELLER_LINE in it, so no result"
+	if slices.ContainsFunc(d.events, func(e *event) bool { return len(e.LeftOut) > 0 }) {
+		text = "there is no board in it that can be read"
+	}
+	return nil, d.events[0].problems, d.fail(0, "", "%s", text)
 }

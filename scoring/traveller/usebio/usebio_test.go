@@ -384,7 +384,7 @@ func TestProblemsOfRecords(t *testing.T) {
 		{"a pair that is not listed is said once", pairs("1", "2") + good + "\n" + board("ns=9 ew=2 s=420", "ns=9 ew=1 s=50"), 3, []string{"a.xml:3: warning: board 1: pair 9 is not among the participants"}},
 		{"a pair listed twice", pairs("1", "2") + "\n" + pairs("1") + good, 1, []string{"a.xml:3: error: 1 is listed twice (also line 2); the first one counts"}},
 		{"a pair without a number", pairs("1", "2", "") + good, 1, []string{"a.xml:2: error: a pair without a number is left out"}},
-		{"a date that is none is kept", "<DATE>31/02/2025</DATE>" + good, 1, []string{`a.xml:2: warning: the date "31/02/2025" is not dd/mm/yyyy`}},
+		{"a date that is none is kept", "<DATE>31/02/2025</DATE>" + good, 1, []string{"a.xml:2: warning: there is no such day as \"31/02/2025\"; it stays as written\n    hint: USEBIO writes dd/mm/yyyy"}},
 		{"a number of winners that is none", "<WINNER_TYPE>3</WINNER_TYPE>" + good, 1, []string{`a.xml:2: warning: WINNER_TYPE is "3", not 1 or 2`}},
 		{"an unknown element is said once", "<FOO/><FOO><BAR>1</BAR></FOO>" + good, 1, []string{"a.xml:2: warning: the element FOO in EVENT is not known and passed over"}},
 		{"a direction against the number", pairs("1NS/EW", "2EW/EW") + board("ns=1NS ew=2EW s=420"), 1, []string{"a.xml:2: warning: pair 1NS has the direction EW; the number counts"}},
@@ -408,17 +408,25 @@ func TestProblemsOfRecords(t *testing.T) {
 	}
 }
 
-func TestDatesAreDayFirst(t *testing.T) {
-	for in, want := range map[string]string{"05/10/2026": "2026-10-05", "5/12/2015": "2015-12-05", "5.12.2015": "2015-12-05", "2026-10-05": "2026-10-05",
-		"2026-10-05T19:00": "2026-10-05"} {
-		if got, ok := isoDate(in); !ok || got != want {
-			t.Errorf("isoDate(%q) = %q, %v; want %q", in, got, ok, want)
-		}
+// Every line that is left out leaves its position, so that nobody takes the
+// ranking for final.
+func TestLinesLeftOutAreRecorded(t *testing.T) {
+	noNumber := strings.Replace(board("ns=1 ew=2 s=420")+"\n"+board("ns=1 ew=2 s=420", "ns=3 ew=4 s=50"), "<BOARD_NUMBER>1</BOARD_NUMBER>", "", 2)
+	content := board("ns=1 ew=2 s=420") + "\n" + board("s=420") + "\n" + noNumber + "\n" + board("ns=one ew=2 s=50", "ns=1 s=50") + "\n" +
+		strings.Replace(board("ns=3 ew=4 s=50"), ">1<", ">x<", 1) + "\n" + board("N_PLAYER_NUMBER=1 E_PLAYER_NUMBER=2 s=50")
+	e, _ := read(t, wrap(content))
+	var lines []int
+	for _, p := range e.LeftOut {
+		lines = append(lines, p.Line)
 	}
-	for _, in := range []string{"13/13/2020", "1/2/20", "1/2.2020", "Monday", "2026-02-30", ""} {
-		if got, ok := isoDate(in); ok || got != in {
-			t.Errorf("isoDate(%q) = %q, %v; want it as it is", in, got, ok)
-		}
+	if want := []int{3, 4, 5, 5, 6, 6, 7, 8}; !reflect.DeepEqual(lines, want) || len(e.Rows) != 1 {
+		t.Errorf("lines %v, want %v; %d rows", lines, want, len(e.Rows))
+	}
+}
+
+func TestDatesAreDayFirst(t *testing.T) {
+	if e := quiet(t, wrap("<DATE>05/10/2026</DATE>"+board("ns=1 ew=2 s=420"))); e.Date != "2026-10-05" {
+		t.Errorf("got %s", e.Date)
 	}
 }
 
@@ -439,7 +447,8 @@ func TestHardErrors(t *testing.T) {
 		{"blank", "\ufeff \r\n", "a.xml: error: the file is empty"},
 		{"another root", "<?xml version=\"1.0\"?>\n<session club_no=\"1\"/>", "a.xml:2: error: the root element is session, not USEBIO"},
 		{"no event", "<USEBIO><CLUB/></USEBIO>", "a.xml: error: there is no EVENT in it"},
-		{"no board", wrap(pairs("1", "2")), "a.xml: error: there is no board in it that can be read"},
+		{"no board", wrap(pairs("1", "2")), "a.xml: error: there is no TRAVELLER_LINE in it, so no result"},
+		{"no line", wrap(pairs("1", "2") + board()), "a.xml: error: there is no TRAVELLER_LINE in it, so no result"},
 		{"no board that can be read", wrap(board("s=420")), "a.xml: error: there is no board in it that can be read"},
 		{"cut off between elements", small[:strings.Index(small, "<PARTICIPANTS>")], "a.xml:12: error: the file is cut off: the end of EVENT (line 4) is missing"},
 		{"cut off inside a tag", "<USEBIO>\n<EVENT EVENT_TY", "a.xml:2: error: the file is cut off: the end of USEBIO (line 1) is missing"},

@@ -88,7 +88,7 @@ func (a Adjustment) String() string {
 // of the board. An empty text is no adjustment.
 func ParseAdjustment(s string, declarer Seat, vul Vulnerability) (Adjustment, error) {
 	t := strings.TrimSpace(s)
-	u := strings.ToUpper(minusSigns.Replace(t))
+	u := strings.ToUpper(plainMinus(t))
 	switch u {
 	case "":
 		return Adjustment{}, nil

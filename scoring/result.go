@@ -37,7 +37,7 @@ var ErrAmbiguous = errors.New("may be tricks or overtricks")
 // both tricks and overtricks (a spreadsheet turns +1 into 1) gives the tricks
 // together with ErrAmbiguous.
 func ParseResult(s string, c Contract) (tricks int, err error) {
-	t := minusSigns.Replace(strings.TrimSpace(s))
+	t := plainMinus(strings.TrimSpace(s))
 	need := int(c.Level) + 6
 	switch {
 	case t == "":
@@ -64,13 +64,22 @@ func ParseResult(s string, c Contract) (tricks int, err error) {
 	return 0, fmt.Errorf("unknown result %s", quoted(s))
 }
 
-// minusSigns are what typing programs make of a hyphen before a figure.
+// plainMinus puts a hyphen for what typing programs make of it before a figure.
+func plainMinus(s string) string {
+	for i := 0; i < len(s); i++ {
+		if s[i] >= 0x80 {
+			return minusSigns.Replace(s)
+		}
+	}
+	return s
+}
+
 var minusSigns = strings.NewReplacer("\u2212", "-", "–", "-", "\u2011", "-")
 
 // parseScore reads a score in points: a whole multiple of ten that some
 // contract can give.
 func parseScore(s string) (int, error) {
-	v, err := exact.Parse(minusSigns.Replace(s))
+	v, err := exact.Parse(plainMinus(s))
 	if err != nil {
 		return 0, fmt.Errorf("unknown score %s", quoted(s))
 	}

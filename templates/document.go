@@ -257,39 +257,37 @@ func (d *Results) appendBoards(j []byte) []byte {
 		return appendEnd(d.appendRun(j, keys), len(keys))
 	}
 	workers := runtime.GOMAXPROCS(0)
-	runs := make([][]byte, 0, workers)
-	var wait sync.WaitGroup
+	var runs [][]rowKey
 	for start := 0; start < len(keys); {
 		end := min(start+len(keys)/workers+1, len(keys))
 		for end < len(keys) && keys[end].board == keys[end-1].board {
 			end++
 		}
-		n, run := len(runs), keys[start:end]
-		runs = append(runs, nil)
-		wait.Go(func() { runs[n] = d.appendRun(nil, run) })
+		runs = append(runs, keys[start:end])
 		start = end
 	}
-	wait.Wait()
-	total := 0
-	for _, run := range runs {
-		total += len(run) + 1
+	texts := make([][]byte, len(runs))
+	var wait sync.WaitGroup
+	for i := 1; i < len(runs); i++ {
+		wait.Go(func() { texts[i] = d.appendRun(nil, runs[i]) })
 	}
-	j = slices.Grow(j, total)
-	for i, run := range runs {
-		if i > 0 {
-			j = append(j, ',')
-		}
-		j = append(j, run...)
+	j = d.appendRun(slices.Grow(j, len(keys)*lineSize), runs[0])
+	wait.Wait()
+	for _, text := range texts[1:] {
+		j = append(append(j, ','), text...)
 	}
 	return appendEnd(j, len(keys))
 }
+
+// lineSize is about what a line takes, in bytes: growing by halves would copy
+// the text often.
+const lineSize = 208
 
 // appendRun appends the boards of some rows.
 func (d *Results) appendRun(j []byte, keys []rowKey) []byte {
 	b := d.b
 	rows := b.res.Event.Rows
-	// A line takes some 200 bytes; growing by halves would copy the text often.
-	j = slices.Grow(j, len(keys)*224)
+	j = slices.Grow(j, len(keys)*lineSize)
 	for i, k := range keys {
 		if i == 0 || k.board != keys[i-1].board {
 			if i > 0 {

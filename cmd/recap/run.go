@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"runtime/debug"
 	"strings"
 	"unicode"
@@ -107,12 +108,17 @@ func usage(w io.Writer) {
 		"Exit codes: 0 fine, 1 findings of verify or problems under --strict, 2 wrong use, 3 an input cannot be read, 4 an output cannot be written.\n")
 }
 
-// useMemory fits the garbage collector to an input of so many bytes. An evening
-// ends before any collection is worth its time; a large event may take a
-// multiple of its size, which is more than it needs.
-func useMemory(size int) {
-	debug.SetGCPercent(400)
-	debug.SetMemoryLimit(int64(max(90<<20, 96*size)))
+// useMemory fits the garbage collector to an input: an evening ends before any
+// collection is worth its time, and a table of a large event takes a multiple of
+// its size. What a workbook unpacks to is not known.
+func useMemory(data []byte) {
+	if bytes.HasPrefix(data, []byte("PK")) {
+		debug.SetGCPercent(200)
+		debug.SetMemoryLimit(math.MaxInt64)
+		return
+	}
+	debug.SetGCPercent(1000)
+	debug.SetMemoryLimit(int64(max(90<<20, 96*len(data))))
 }
 
 // usageError says what was wrong with the call.

@@ -143,7 +143,7 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 	if err != nil {
 		return env.inputError(err)
 	}
-	useMemory(len(file.Data))
+	useMemory(file.Data)
 	ev, problems, err := traveller.Open(file)
 	if err != nil {
 		env.say(problems)

@@ -135,7 +135,7 @@ func (f *inputFlags) verifyFile(env environment, name string, found bool, opt ev
 		return v, exitOK
 	}
 	v.format = format.Name
-	useMemory(len(file.Data))
+	useMemory(file.Data)
 	ev, problems, err := traveller.Open(file)
 	if err != nil {
 		return fail(err)

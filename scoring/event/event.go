@@ -119,7 +119,11 @@ func (s *scorer) results() *scoring.Results {
 			}
 			played = true
 			most[g] = max(most[g], f.Most())
-			for k, a := range s.opt.Rules.Matchpoints.Score(f.Field) {
+			awards := s.opt.Rules.Matchpoints.Score(f.Field)
+			if len(awards) == len(res.Awards) {
+				res.Awards = awards // the only field there is: its rows are all rows in their order
+			}
+			for k, a := range awards {
 				if kept, ok := s.kept[f.rows[k]]; ok {
 					kept.NS.Top, kept.EW.Top = a.NS.Top, a.EW.Top
 					a = kept

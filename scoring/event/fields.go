@@ -92,8 +92,14 @@ func sectionsOf(ev *scoring.Event) []string {
 // field gathers the rows of a session and of the group of that number.
 func (s *scorer) field(session, g int) field {
 	f := field{group: g}
-	f.Rows, f.rows = make([]scoring.FieldRow, 0, len(s.ev.Rows)), make([]int, 0, len(s.ev.Rows))
 	f.Units = len(s.ev.Contestants)
+	n := 0
+	for i := range s.ev.Rows {
+		if r := &s.ev.Rows[i]; r.Session == session && s.groups[g].has(r.Section) {
+			n++
+		}
+	}
+	f.Rows, f.rows = make([]scoring.FieldRow, 0, n), make([]int, 0, n)
 	for i := range s.ev.Rows {
 		r := &s.ev.Rows[i]
 		if r.Session != session || !s.groups[g].has(r.Section) {

@@ -33,6 +33,9 @@ func findMissing(p *prepared) []scoring.Missing {
 	}
 	for _, session := range p.sessions {
 		for _, section := range p.ev.Sections {
+			if p.regular(session, section) {
+				continue
+			}
 			s := p.shape(session, section)
 			out = append(out, s.cutMeetings()...)
 			out = append(out, s.lostMeetings()...)
@@ -43,6 +46,41 @@ func findMissing(p *prepared) []scoring.Missing {
 			scoring.CompareID(a.NS, b.NS), scoring.CompareID(a.EW, b.EW))
 	})
 	return out
+}
+
+// regular tells whether every board of a section has the same number of results
+// and every unit of a line the same number of boards: then nothing is missing.
+func (p *prepared) regular(session int, section string) bool {
+	results := map[int]int{}
+	boards := make([]int, len(p.ev.Contestants))
+	for i := range p.ev.Rows {
+		r := &p.ev.Rows[i]
+		if r.Session != session || r.Section != section || !r.Expected() && r.Outcome != scoring.NotPlayed {
+			continue
+		}
+		results[r.Board]++
+		for _, u := range p.units[i] {
+			if u >= 0 {
+				boards[u]++
+			}
+		}
+	}
+	perBoard := 0
+	for _, n := range results {
+		if perBoard > 0 && n != perBoard {
+			return false
+		}
+		perBoard = n
+	}
+	var perUnit [scoring.EW + 1]int
+	for u, n := range boards {
+		line := p.ev.Contestants[u].ID.Line
+		if n > 0 && perUnit[line] > 0 && n != perUnit[line] {
+			return false
+		}
+		perUnit[line] = max(perUnit[line], n)
+	}
+	return true
 }
 
 // shape is who met whom on which boards in one section.

@@ -25,15 +25,30 @@ import (
 func (s Settings) Score(f scoring.Field) []scoring.Awards {
 	awards := make([]scoring.Awards, len(f.Rows))
 	most := f.Most()
-	boards := map[int][]int{}
-	for i, r := range f.Rows {
-		boards[r.Board] = append(boards[r.Board], i)
-	}
+	boards := rowsByBoard(f)
+	var buffers [2][]side
 	for _, rows := range boards {
-		s.scoreBoard(f, rows, most, awards)
+		s.scoreBoard(f, rows, most, awards, &buffers)
 	}
 	s.giveArtificial(f, boards, most, awards)
 	return awards
+}
+
+// rowsByBoard are the rows of each board, in the field's order.
+func rowsByBoard(f scoring.Field) map[int][]int {
+	counts := map[int]int{}
+	for _, r := range f.Rows {
+		counts[r.Board]++
+	}
+	boards := make(map[int][]int, len(counts))
+	all := make([]int, len(f.Rows))
+	for b, n := range counts {
+		boards[b], all = all[:0:n], all[n:]
+	}
+	for i, r := range f.Rows {
+		boards[r.Board] = append(boards[r.Board], i)
+	}
+	return boards
 }
 
 // side is one line's part in a chart: a score, or the parts of a weighted one.
@@ -58,29 +73,30 @@ type chart struct {
 	plain bool // no weighted score among them
 }
 
-func newChart(rows int) chart { return chart{sides: make([]side, 0, rows), plain: true} }
+// form is one form of a board: its chart for each line.
+type form struct{ ns, ew chart }
 
 // scoreBoard awards what the results at the table are worth, and the weighted
-// scores, which are compared with them.
-func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []scoring.Awards) {
-	type form struct{ ns, ew chart }
-	forms := map[string]*form{}
-	balanced := true
-	expected := 0
+// scores, which are compared with them. The buffers are for the charts of the
+// usual board, which was played in one form.
+func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []scoring.Awards, buffers *[2][]side) {
+	first := form{ns: chart{sides: buffers[0][:0], plain: true}, ew: chart{sides: buffers[1][:0], plain: true}}
+	forms := map[string]*form{f.Rows[rows[0]].Group: &first}
+	// Where no side of the board has an award, East-West get what North-South
+	// leave of the top, and need no chart.
+	balanced := !slices.ContainsFunc(rows, func(i int) bool {
+		return !f.Rows[i].NSAward.IsZero() || !f.Rows[i].EWAward.IsZero()
+	})
 	for _, i := range rows {
 		r := f.Rows[i].Row
-		if r.Expected() {
-			expected++
-		}
 		fo := forms[r.Group]
 		if fo == nil {
-			fo = &form{ns: newChart(len(rows)), ew: newChart(len(rows))}
+			fo = &form{ns: chart{plain: true}, ew: chart{plain: true}}
 			forms[r.Group] = fo
 		}
-		ns := fo.ns.add(i, r, r.NSAward, 1)
-		ew := fo.ew.add(i, r, r.EWAward, -1)
-		if ns != ew || r.NSAward.Kind == scoring.Weighted || r.EWAward.Kind == scoring.Weighted {
-			balanced = false
+		fo.ns.add(i, r, r.NSAward, 1)
+		if !balanced {
+			fo.ew.add(i, r, r.EWAward, -1)
 		}
 	}
 	largest := 0
@@ -105,11 +121,11 @@ func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []sco
 			fo.ew.award(conv, func(i int, a scoring.Award) { awards[i].EW = s.rounded(a) })
 		}
 	}
+	buffers[0], buffers[1] = first.ns.sides, first.ew.sides
 }
 
-// add puts a row's side into the chart; it says false where the side has no
-// comparable result.
-func (c *chart) add(i int, r *scoring.Row, a scoring.Adjustment, sign int) bool {
+// add puts a row's side into the chart, unless it has no comparable result.
+func (c *chart) add(i int, r *scoring.Row, a scoring.Adjustment, sign int) {
 	switch {
 	case a.Kind == scoring.Weighted && r.Expected():
 		parts := make([]scoring.Part, len(a.Parts))
@@ -120,10 +136,7 @@ func (c *chart) add(i int, r *scoring.Row, a scoring.Adjustment, sign int) bool 
 		c.plain = false
 	case a.IsZero() && r.Outcome == scoring.Played:
 		c.sides = append(c.sides, side{row: i, score: sign * r.Score})
-	default:
-		return false
 	}
-	return true
 }
 
 // award finds the matchpoints of each side on the scale of two for each result

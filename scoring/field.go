@@ -8,6 +8,9 @@ type Field struct {
 	// Expected is the E of Neuberg's formula where the rows alone do not tell
 	// it; 0 takes Most.
 	Expected int
+	// Tables is how many tables the field needs, where only a part of its rows
+	// is here; 0 counts them.
+	Tables int
 }
 
 // FieldRow is a row of a field with its contestants as numbers from 0, -1 where

@@ -76,7 +76,17 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &scorer{prepared: prepare(ev, opt), opt: opt, method: method, groups: groups, typed: map[int]string{}, kept: map[int]scoring.Awards{}}
+	s := &scorer{prepared: prepare(ev, opt), opt: opt, method: method, typed: map[int]string{}, kept: map[int]scoring.Awards{}}
+	s.group(groups)
+	if opt.Sections == "" {
+		s.groupAsPublished()
+	}
+	return s, nil
+}
+
+// group makes the fields of groups of sections.
+func (s *scorer) group(groups []group) {
+	s.groups, s.fields = groups, nil
 	for g := range groups {
 		for _, session := range s.sessions {
 			if f := s.field(session, g); len(f.rows) > 0 {
@@ -84,7 +94,39 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 			}
 		}
 	}
-	return s, nil
+}
+
+// groupAsPublished scores sections apart where the awards that the file
+// publishes are those of sections scored apart.
+func (s *scorer) groupAsPublished() {
+	if len(s.ev.Sections) < 2 || !slices.ContainsFunc(s.ev.Rows, func(r scoring.Row) bool { return r.NSPublished != "" }) {
+		return
+	}
+	across, acrossOff := s.groups, s.allDiffering()
+	if acrossOff == 0 {
+		return
+	}
+	var apart []group
+	for _, name := range s.ev.Sections {
+		apart = append(apart, group{name})
+	}
+	s.group(apart)
+	if s.allDiffering() >= acrossOff {
+		s.group(across)
+		return
+	}
+	s.problems = append(s.problems, scoring.Problem{Pos: scoring.Position{File: s.ev.File}, Severity: scoring.Note,
+		Text: "the sections are scored apart, as the awards in the file are", Hint: "--sections across compares them all"})
+}
+
+// allDiffering counts the rows whose printed awards are not the published ones.
+func (s *scorer) allDiffering() (n int) {
+	for _, f := range s.fields {
+		for _, rows := range s.differing(f) {
+			n += len(rows)
+		}
+	}
+	return n
 }
 
 // MethodError is an event of a method that is not among those of this version.

@@ -41,22 +41,20 @@ func (s *scorer) keepTyped() {
 // shows are kept at once; the others are returned.
 func (s *scorer) typedIn(n int) (weak []int) {
 	f := s.fields[n]
+	decimals := s.awardPlaces()
 	off := s.differing(f)
 	for _, board := range boardsOf(f, off) {
 		wrong := off[board]
-		if len(wrong) == len(f.Rows) {
-			continue
-		}
 		found := false
 		// Left out of the comparison like an average: with that row's award as it
 		// is printed, every other line of the board comes out.
 		for _, k := range wrong {
 			r := f.Rows[k].Row
 			before := *r
-			if !typeOver(r) {
+			if len(wrong) < 2 || !typeOver(r) {
 				continue
 			}
-			if again := s.differing(f)[board]; len(again) == 0 && len(wrong) > 1 {
+			if comesOut(s.opt.Rules, boardField(f.Field, board), decimals) {
 				s.typed[f.rows[k]] = typedLeftOut
 				found = true
 				break
@@ -68,6 +66,28 @@ func (s *scorer) typedIn(n int) (weak []int) {
 		}
 	}
 	return weak
+}
+
+// boardField is the rows of one board of a field, compared as there.
+func boardField(f scoring.Field, board int) scoring.Field {
+	one := scoring.Field{Units: f.Units, Expected: f.Most(), Tables: tables(f)}
+	for _, r := range f.Rows {
+		if r.Board == board {
+			one.Rows = append(one.Rows, r)
+		}
+	}
+	return one
+}
+
+// comesOut tells whether every published award of a field is the printed one.
+func comesOut(set rules.Set, f scoring.Field, decimals int) bool {
+	for k, a := range printedAwards(set, f) {
+		r := f.Rows[k].Row
+		if !sameAward(r.NSPublished, a.NS, decimals) || !sameAward(r.EWPublished, a.EW, decimals) {
+			return false
+		}
+	}
+	return true
 }
 
 // decideTyped keeps those of the rows whose typed award the totals of the file
@@ -196,6 +216,9 @@ func boardsOf(f field, by map[int][]int) []int {
 
 // tables is how many tables a field needs, a half one counted as one.
 func tables(f scoring.Field) int {
+	if f.Tables > 0 {
+		return f.Tables
+	}
 	units := map[int]bool{}
 	for _, r := range f.Rows {
 		units[r.NSUnit], units[r.EWUnit] = true, true

@@ -169,15 +169,17 @@ func (c *comparison) awards(byResult []scoring.Awards) {
 		}
 		c.count(same, Difference{Kind: Award, Pos: r.Pos, Board: r.Board, Who: fmt.Sprintf("%s v %s", r.NS, r.EW),
 			Published: fmt.Sprintf("%s/%s", r.NSPublished, r.EWPublished),
-			Computed:  fmt.Sprintf("%s/%s", figureText(a.NS, decimals), figureText(a.EW, decimals)), Cause: cause})
+			Computed:  figureText(a.NS, decimals) + "/" + figureText(a.EW, decimals), Cause: cause})
 	}
 }
 
+// figureText shows two decimals at least where there are any: rounded to those
+// of the file a difference could vanish.
 func figureText(a scoring.Award, decimals int) string {
 	if a.Kind == scoring.NoAward {
 		return "-"
 	}
-	return string(a.Points.AppendShortest(nil, decimals))
+	return string(a.Points.AppendShortest(nil, max(decimals, 2)))
 }
 
 func boardOf(r *scoring.Row) scoring.BoardKey {
@@ -210,28 +212,12 @@ func (c *comparison) boardConventions(decimals int) map[scoring.BoardKey]string 
 // convention finds the way in which every line of a board comes out, where
 // there is one.
 func (c *comparison) convention(f field, board, decimals int) string {
-	one := scoring.Field{Units: f.Units, Expected: f.Most()}
+	one := boardField(f.Field, board)
 	var scores []int
-	for _, r := range f.Rows {
-		if r.Board != board {
-			continue
-		}
-		one.Rows = append(one.Rows, r)
+	for _, r := range one.Rows {
 		if r.Outcome == scoring.Played {
 			scores = append(scores, r.Score)
 		}
-	}
-	if c.opt.Rules.Printed.Expected == "tables" {
-		one.Expected = max(one.Expected, tables(f.Field))
-	}
-	comesOut := func(set rules.Set, f scoring.Field) bool {
-		for k, a := range printedAwards(set, f)[:len(one.Rows)] {
-			r := f.Rows[k].Row
-			if !sameAward(r.NSPublished, a.NS, decimals) || !sameAward(r.EWPublished, a.EW, decimals) {
-				return false
-			}
-		}
-		return true
 	}
 	for _, other := range []struct {
 		missing matchpoint.Missing
@@ -244,7 +230,7 @@ func (c *comparison) convention(f field, board, decimals int) string {
 		set := c.opt.Rules
 		set.Matchpoints.Missing = other.missing
 		set.Printed.Missing, set.Printed.Adjusted = "counted", "counted"
-		if comesOut(set, one) {
+		if comesOut(set, one, decimals) {
 			return other.says
 		}
 	}
@@ -253,7 +239,7 @@ func (c *comparison) convention(f field, board, decimals int) string {
 		more := one
 		more.Rows = append(slices.Clip(one.Rows), scoring.FieldRow{NSUnit: -1, EWUnit: -1,
 			Row: &scoring.Row{Board: board, Outcome: scoring.Played, Score: score}})
-		if comesOut(c.opt.Rules, more) {
+		if comesOut(c.opt.Rules, more, decimals) {
 			return fmt.Sprintf("on this board the file counts one more result, %d, that is not in it", score)
 		}
 	}
@@ -278,7 +264,7 @@ func (p figurePlaces) sameTotal(how rules.Printed, pub scoring.Published, st sco
 	case pub.Total == "":
 		return true
 	case how.Total == "percent":
-		return sameFigure(pub.Total, st.Percent, p.total)
+		return sameFigure(pub.Total, st.Percent, p.total) || how.Net && sameFigure(pub.Total, st.Net, p.total)
 	}
 	return sameFigure(pub.Total, st.Score, p.total)
 }
@@ -288,9 +274,17 @@ func (p figurePlaces) samePercent(how rules.Printed, pub scoring.Published, st s
 	case pub.Percent == "":
 		return true
 	case how.Percent == "single":
-		return sameSingle(pub.Percent, st.Percent)
+		return sameSingle(pub.Percent, printedPercent(how, st))
 	}
-	return sameFigure(pub.Percent, st.Percent, p.percent)
+	return sameFigure(pub.Percent, printedPercent(how, st), p.percent)
+}
+
+// printedPercent is the percentage that the program prints.
+func printedPercent(how rules.Printed, st scoring.Standing) exact.Num {
+	if how.Net {
+		return st.Net
+	}
+	return st.Percent
 }
 
 // same tells whether there is a total or a percentage and all agree.
@@ -350,13 +344,13 @@ func (c *comparison) standings(res *scoring.Results) {
 				d := d
 				d.Kind, d.Published, d.Computed = Total, string(pub.Total), st.Score.Text(p.total)
 				if how.Total == "percent" {
-					d.Computed = st.Percent.Text(p.total)
+					d.Computed = printedPercent(how, st).Text(p.total)
 				}
 				c.count(p.sameTotal(how, pub, st), d)
 			}
 			if pub.Percent != "" {
 				d := d
-				d.Kind, d.Published, d.Computed = Percentage, string(pub.Percent), st.Percent.Text(p.percent)
+				d.Kind, d.Published, d.Computed = Percentage, string(pub.Percent), printedPercent(how, st).Text(p.percent)
 				c.count(p.samePercent(how, pub, st), d)
 			}
 			if place, ok := pub.Place.Num(); ok {

@@ -62,6 +62,9 @@ type Printed struct {
 	// Total is score, or percent where the figure called total repeats the
 	// percentage.
 	Total string `toml:"total"`
+	// Net says that the percentage has the handicap in it, while the places are
+	// those without.
+	Net bool `toml:"net"`
 	// Percent is decimal, or single where the percentage is printed as a number
 	// of single precision with all its digits.
 	Percent string `toml:"percent"`

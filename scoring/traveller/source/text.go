@@ -36,6 +36,12 @@ func (f File) Text(declared string) (text, encoding string, problems []scoring.P
 		}
 		problems = append(problems, p)
 	}
+	// An encoding that is not today's is said, unless a warning has named it.
+	note := func() {
+		if len(problems) == 0 {
+			problems = append(problems, scoring.Problem{Pos: scoring.Position{File: f.Name}, Severity: scoring.Note, Text: "read as " + encoding})
+		}
+	}
 	data := f.Data
 	encoding, mark := byteOrderMark(data)
 	data = data[mark:]
@@ -54,6 +60,7 @@ func (f File) Text(declared string) (text, encoding string, problems []scoring.P
 		if bad > 0 {
 			warn(-1, "", "%d characters are no %s, they are shown as \ufffd", bad, encoding)
 		}
+		note()
 		return Clean(text), encoding, problems, nil
 	}
 
@@ -95,6 +102,7 @@ func (f File) Text(declared string) (text, encoding string, problems []scoring.P
 		warn(mark+undefined, "--encoding names another code page", "byte %02X is no character of %s; it is shown as \ufffd",
 			data[undefined], encoding)
 	}
+	note()
 	return Clean(text), encoding, problems, nil
 }
 

@@ -178,9 +178,9 @@ func (p *prepared) lineContestants() {
 // numberUnits puts the contestants in order and finds those of every row.
 // Whoever plays without standing in the list is added to it.
 func (p *prepared) numberUnits() {
-	index := make(map[scoring.ID]int, 2*len(p.ev.Contestants))
+	index := unitIndex{}
 	for i, c := range p.ev.Contestants {
-		index[c.ID] = i
+		index.of(c.ID)[c.ID.Number] = i
 	}
 	listed := len(p.ev.Contestants) > 0
 	p.units = make([][2]int, len(p.ev.Rows))
@@ -191,10 +191,11 @@ func (p *prepared) numberUnits() {
 			if id.IsZero() {
 				continue
 			}
-			k, ok := index[id]
+			numbers := index.of(id)
+			k, ok := numbers[id.Number]
 			if !ok {
 				k = len(p.ev.Contestants)
-				index[id] = k
+				numbers[id.Number] = k
 				p.ev.Contestants = append(p.ev.Contestants, scoring.Contestant{ID: id, Pos: r.Pos})
 				if listed {
 					p.problem(r, scoring.Warning, "", "pair %s is not in the list of players", id)
@@ -227,6 +228,32 @@ func (p *prepared) numberUnits() {
 			}
 		}
 	}
+}
+
+// unitIndex finds contestants by section and line, then by number. The two maps
+// asked for last are kept at hand: rows come by section, and each has one
+// contestant of either line.
+type unitIndex struct {
+	all  map[scoring.ID]map[string]int // the number left out
+	last [scoring.EW + 1]struct {
+		section string
+		numbers map[string]int
+	}
+}
+
+func (x *unitIndex) of(id scoring.ID) map[string]int {
+	last := &x.last[id.Line]
+	if last.numbers == nil || last.section != id.Section {
+		if x.all == nil {
+			x.all = map[scoring.ID]map[string]int{}
+		}
+		k := scoring.ID{Section: id.Section, Line: id.Line}
+		if x.all[k] == nil {
+			x.all[k] = map[string]int{}
+		}
+		last.section, last.numbers = id.Section, x.all[k]
+	}
+	return last.numbers
 }
 
 // dispute marks the rows that contradict themselves or each other. Which of two

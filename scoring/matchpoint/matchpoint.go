@@ -13,7 +13,9 @@ package matchpoint
 
 import (
 	"cmp"
+	"runtime"
 	"slices"
+	"sync"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -26,10 +28,27 @@ func (s Settings) Score(f scoring.Field) []scoring.Awards {
 	awards := make([]scoring.Awards, len(f.Rows))
 	most := f.Most()
 	boards := rowsByBoard(f)
-	var buffers [2][]side
-	for _, rows := range boards {
-		s.scoreBoard(f, rows, most, awards, &buffers)
+	// Boards have nothing to do with each other: those of a large field are
+	// scored by all processors.
+	workers := 1
+	if len(f.Rows) > 5000 {
+		workers = min(runtime.GOMAXPROCS(0), len(boards))
 	}
+	work := make(chan []int, len(boards))
+	for _, rows := range boards {
+		work <- rows
+	}
+	close(work)
+	var wait sync.WaitGroup
+	for range workers {
+		wait.Go(func() {
+			var buffers [2][]side
+			for rows := range work {
+				s.scoreBoard(f, rows, most, awards, &buffers)
+			}
+		})
+	}
+	wait.Wait()
 	s.giveArtificial(f, boards, most, awards)
 	return awards
 }

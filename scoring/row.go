@@ -30,32 +30,34 @@ const (
 )
 
 // Row is a line of a traveller: what one table did on one board.
+//
+// The fields that every pass over a large event looks at stand together at the
+// front.
 type Row struct {
-	Pos     Position
-	Session int    // 1 for the first; 0 where the file has no sessions
-	Section string // of the table
-	Round   int    // 0 where unknown
-	Table   int    // 0 where unknown
+	Session int // 1 for the first; 0 where the file has no sessions
 	Board   int
-	NS, EW  ID        // who sat there, by their home line; zero in a row of SatOut or of an individual
-	Players [4]string // N, E, S, W: individuals, or who of a team played
-	Room    string
-	Group   string // which form of a fouled board
+	Score   int // for North-South, in points; only with Played
+	Tricks  int // taken by declarer
+	Outcome Outcome
+	Vul     Vulnerability
 	// Swapped: the pairs sat the other way round than NS and EW say; score and
 	// contract are those of the seats.
-	Swapped bool
-	Vul     Vulnerability
-
-	Outcome  Outcome
-	Contract Contract // zero where only the score is known
+	Swapped  bool
 	Declarer Seat
-	Tricks   int // taken by declarer
+	Contract Contract // zero where only the score is known
 	Lead     Card
-	Score    int // for North-South, in points; only with Played
+	Section  string // of the table
+	Group    string // which form of a fouled board
+	NS, EW   ID     // who sat there, by their home line; zero in a row of SatOut or of an individual
 	// NSAward and EWAward stand in place of the result for their side.
 	NSAward, EWAward Adjustment
-	Remarks          string
 
+	Pos     Position
+	Round   int       // 0 where unknown
+	Table   int       // 0 where unknown
+	Players [4]string // N, E, S, W: individuals, or who of a team played
+	Room    string
+	Remarks string
 	// Published points of the two sides, as the file prints them.
 	NSPublished, EWPublished Figure
 }

@@ -117,7 +117,7 @@ func useMemory(data []byte) {
 		debug.SetMemoryLimit(math.MaxInt64)
 		return
 	}
-	debug.SetGCPercent(1000)
+	debug.SetGCPercent(2000)
 	debug.SetMemoryLimit(int64(max(90<<20, 96*len(data))))
 }
 

@@ -261,6 +261,10 @@ func plainText(err error) string {
 // ForEvent gives the rule set of the program that wrote the event, else the
 // default one; found tells which it was.
 func ForEvent(ev *scoring.Event) (s Set, found bool, err error) {
+	if ev.Program == "" {
+		s, err = Load(Default)
+		return s, false, err
+	}
 	for _, name := range Names() {
 		if s, err = Load(name); err != nil {
 			return s, false, err

@@ -2,8 +2,10 @@ package sheet
 
 import (
 	"bytes"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"recap/scoring"
 	"recap/scoring/traveller/source"
@@ -81,25 +83,85 @@ func ReadCSV(f source.File) (*scoring.Event, []scoring.Problem, error) {
 	if err := rows.start(h, top); err != nil {
 		return nil, append(problems, rows.problems...), err
 	}
+	readRows(t.parts(), rows)
+	if err := rows.finish(top); err != nil {
+		return nil, append(problems, rows.problems...), err
+	}
+	return event, append(problems, rows.problems...), nil
+}
+
+// readRows reads the parts of a table, all at once, and adds what they hold to
+// rows in their order.
+func readRows(parts []*table, rows *travellers) {
 	// Room for the rows of a usual file at once; the text bounds what a file of
 	// blank lines can ask for.
-	rest := text[t.pos:]
-	event.Rows = make([]scoring.Row, 0, min(breaks(rest)+1, len(rest)/8+1, 1<<16))
+	room := make([]int, len(parts))
+	total := 0
+	for i, t := range parts {
+		rest := t.text[t.pos:]
+		room[i] = min(breaks(rest)+1, len(rest)/8+1, 1<<16)
+		total += room[i]
+	}
+	rows.event.Rows = make([]scoring.Row, 0, total)
+	read := make([]*travellers, len(parts))
+	var wait sync.WaitGroup
+	from := 0
+	for i, t := range parts {
+		// Each part fills the place where its rows come to stand if none is
+		// left out.
+		read[i] = newTravellers(&scoring.Event{Rows: rows.event.Rows[from : from : from+room[i]]})
+		read[i].header = rows.header
+		from += room[i]
+		wait.Go(func() { t.read(read[i]) })
+	}
+	wait.Wait()
+	for _, part := range read {
+		rows.add(part)
+	}
+}
+
+// read reads the rest of a table.
+func (t *table) read(rows *travellers) {
 	for {
 		cells, line, ok := t.next()
 		if !ok {
-			break
+			return
 		}
-		rows.row(cells, place{file: f.Name, line: line})
+		rows.row(cells, place{file: t.file, line: line})
 		if len(t.found) > 0 {
 			rows.problems = append(rows.problems, t.found...)
 			t.found = t.found[:0]
 		}
 	}
-	if err := rows.finish(top); err != nil {
-		return nil, append(problems, rows.problems...), err
+}
+
+// parts cuts the rest of a large table into runs of whole lines, one for each
+// processor. Where there are quotes a line may not be a record, so the table
+// stays whole.
+func (t *table) parts() []*table {
+	const small = 1 << 17
+	rest := t.text[t.pos:]
+	n := runtime.GOMAXPROCS(0)
+	if len(rest) < small || n == 1 || strings.IndexByte(rest, '"') >= 0 {
+		return []*table{t}
 	}
-	return event, append(problems, rows.problems...), nil
+	var parts []*table
+	for start := t.pos; start < len(t.text); {
+		end := min(start+len(rest)/n+1, len(t.text))
+		if i := strings.IndexByte(t.text[end:], '\n'); i >= 0 {
+			end += i + 1
+		} else {
+			end = len(t.text)
+		}
+		part := &table{kind: t.kind, splitter: splitter{file: t.file, text: t.text[:end], pos: start, line: t.line, delim: t.delim, columns: t.columns}}
+		if len(parts) > 0 {
+			last := parts[len(parts)-1]
+			part.line = last.line + breaks(t.text[last.pos:start])
+		}
+		parts = append(parts, part)
+		start = end
+	}
+	return parts
 }
 
 func readPlayersCSV(f source.File) ([]scoring.Contestant, []scoring.Problem, error) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -564,4 +565,40 @@ func FuzzReadCSV(f *testing.F) {
 		}
 		ReadPlayers(in)
 	})
+}
+
+// A large table is read in parts, as if it were read in one: rows left out,
+// sections, positions and problems too.
+func TestPartsOfALargeTable(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(5))
+	var b strings.Builder
+	b.WriteString("section,board,ns,ew,contract,declarer,result\n")
+	for i := range 9000 {
+		switch {
+		case i%997 == 5:
+			b.WriteString("A,x,1,2,4S,N,=\n")
+		case i%1009 == 7:
+			b.WriteString("A,3,1,2,4Q,N,=\n")
+		case i%1511 == 3:
+			b.WriteString("# a comment\n\n")
+		default:
+			fmt.Fprintf(&b, "%c,%d,%d,%d,4S,N,%s\n", 'A'+i/4000, i%30+1, i%50+1, i%50+51, []string{"=", "+1", "-1"}[i%3])
+		}
+	}
+	whole := func(parts int) (*scoring.Event, []scoring.Problem) {
+		runtime.GOMAXPROCS(parts)
+		e, problems, err := ReadCSV(source.File{Name: "big.csv", Data: []byte(b.String())})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e, problems
+	}
+	one, oneProblems := whole(1)
+	many, manyProblems := whole(5)
+	if len(one.Rows) < 8900 || len(one.LeftOut) != 10 || len(one.Sections) != 3 {
+		t.Fatalf("%d rows, %d left out, sections %v", len(one.Rows), len(one.LeftOut), one.Sections)
+	}
+	if !reflect.DeepEqual(one, many) || !reflect.DeepEqual(oneProblems, manyProblems) {
+		t.Error("read in parts the table is another")
+	}
 }

@@ -73,6 +73,22 @@ func (t *travellers) row(cells []string, at place) {
 	}
 }
 
+// add takes over what another part of the same table holds, which follows.
+func (t *travellers) add(part *travellers) {
+	t.event.Rows = append(t.event.Rows, part.event.Rows...)
+	t.event.LeftOut = append(t.event.LeftOut, part.event.LeftOut...)
+	t.problems = append(t.problems, part.problems...)
+	for _, s := range part.event.Sections {
+		if !t.sections[s] {
+			t.sections[s] = true
+			t.event.Sections = append(t.event.Sections, s)
+		}
+	}
+	if t.unplaced == (scoring.Position{}) {
+		t.unplaced = part.unplaced
+	}
+}
+
 // finish is called after the last row; the error is that of a table without any.
 func (t *travellers) finish(at place) error {
 	switch {

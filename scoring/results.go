@@ -91,6 +91,16 @@ type Fact struct {
 	Args []string
 }
 
+// Datum is what the results of a board, or of a form of it, were compared with
+// in Butler scoring.
+type Datum struct {
+	Session  int
+	Sections []string // that were compared; nil for all
+	Board    int
+	Group    string
+	Value    exact.Num // for North-South, in points
+}
+
 // Results is an event with everything that was computed of it.
 type Results struct {
 	Event    *Event
@@ -100,7 +110,8 @@ type Results struct {
 	Rankings []Ranking
 	Missing  []Missing
 	Facts    []Fact
-	Boards   int // different boards in play
+	Datums   []Datum // of Butler scoring
+	Boards   int     // different boards in play
 	Tables   exact.Num
 	Problems []Problem
 }

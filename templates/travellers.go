@@ -283,6 +283,7 @@ func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
 		add(true, TextCell(ewNames))
 		t.Rows[i] = cells[start:len(cells):len(cells)]
 	}
+	t.Notes = append(t.Notes, b.datumNotes(rows)...)
 	if smallGroup {
 		t.Notes = append(t.Notes, b.lang.Word("note.small_group"))
 	}
@@ -470,4 +471,29 @@ func (b *builder) flatNumber(id scoring.ID, section string, seat scoring.Line) s
 func flatAward(a scoring.Adjustment) string {
 	a.Text = ""
 	return a.String()
+}
+
+// datumNotes say what the results of a board were compared with in Butler
+// scoring: one datum, or one for each form of a fouled board.
+func (b *builder) datumNotes(rows []travellerRow) []string {
+	if len(b.res.Datums) == 0 || len(rows) == 0 {
+		return nil
+	}
+	first := rows[0].Row
+	var found []scoring.Datum
+	for _, d := range b.res.Datums {
+		if d.Board == first.Board && d.Session == first.Session && (d.Sections == nil || slices.Contains(d.Sections, first.Section)) {
+			found = append(found, d)
+		}
+	}
+	var notes []string
+	for _, d := range found {
+		value := b.lang.decimals(string(d.Value.AppendShortest(nil, 2)))
+		if len(found) == 1 {
+			notes = append(notes, b.lang.Word("note.datum", value))
+		} else {
+			notes = append(notes, b.lang.Word("note.datum_form", value, d.Group))
+		}
+	}
+	return notes
 }

@@ -53,7 +53,7 @@ func verifyFiles(t *testing.T, wantCode int, args ...string) (doc struct {
 	return doc
 }
 
-// Every published figure of the matchpoint files comes out, or its cause is
+// Every published figure of the pairs events comes out, or its cause is
 // shown. The counts are those of the manifest: lines and pairs of each file, and
 // what it says of differences.
 func TestCasesOfUSEBIO(t *testing.T) {
@@ -61,13 +61,17 @@ func TestCasesOfUSEBIO(t *testing.T) {
 	want := map[string]struct {
 		awards, totals, percentages, places  int
 		awardsOff, totalsOff, percentagesOff int
-		explainedByLines/* stale totals */ int
+		stale                                int // totals that do not follow from the lines
+		datums                               int
 	}{
+		"usebio-compscore3/butler_howell.xml":     {awards: 140, totals: 8, places: 8, datums: 35},
+		"usebio-compscore3/notsupported.xml":      {awards: 245, totals: 14, places: 14, datums: 35},
+		"usebio-compscore3/cross_imp_howell.xml":  {awards: 108, totals: 9, places: 9},
 		"usebio-compscore3/mp_pairs_howell.xml":   {awards: 161, totals: 12, percentages: 12, places: 12},
 		"usebio-compscore3/mp_pairs_mitchell.xml": {awards: 512, totals: 38, percentages: 38, places: 38},
 		// 40 of 42 totals do not follow from the lines, the two others are the sums
 		// of the printed awards; two awards were typed over.
-		"usebio-compscore3/mp_pairs_mitchell_02.xml": {567, 42, 42, 42, 2, 42, 42, 40},
+		"usebio-compscore3/mp_pairs_mitchell_02.xml": {567, 42, 42, 42, 2, 42, 42, 40, 0},
 		"usebio-scorebridge/sample.xml":              {awards: 94, percentages: 8, places: 8},
 		"usebio-uk/multi-section.xml":                {awards: 305, percentages: 35, places: 35},
 		"usebio-uk/realbridge.xml":                   {awards: 168, percentages: 16, places: 16},
@@ -75,7 +79,7 @@ func TestCasesOfUSEBIO(t *testing.T) {
 		"nz-scorer/usebio/pairs.xml":                 {awards: 338, totals: 26, percentages: 26, places: 26},
 		"nz-scorer/usebio/pairs-with-np-passed.xml":  {awards: 338, totals: 26, percentages: 26, places: 26},
 		// 120 of 135 lines; boards 1 to 3 count one more result.
-		"nz-scorer/usebio/three_quarter_howell_with_phantom.xml": {135, 11, 11, 11, 15, 2, 2, 2},
+		"nz-scorer/usebio/three_quarter_howell_with_phantom.xml": {135, 11, 11, 11, 15, 2, 2, 2, 0},
 	}
 	doc := verifyFiles(t, exitOK, filepath.Join(dir, "usebio-compscore3"), filepath.Join(dir, "usebio-uk"),
 		filepath.Join(dir, "usebio-scorebridge"), filepath.Join(dir, "nz-scorer", "usebio"))
@@ -96,6 +100,9 @@ func TestCasesOfUSEBIO(t *testing.T) {
 				t.Errorf("%s: %d of %d %ss identical, want %d of %d", name, g.Identical, g.Compared, kind, n[0]-n[1], n[0])
 			}
 		}
+		if g := f.Figures[event.Datum]; g.Compared != w.datums || g.Identical != w.datums {
+			t.Errorf("%s: %d of %d datums identical, want %d", name, g.Identical, g.Compared, w.datums)
+		}
 		if g := f.Figures[event.Place]; g.Compared != w.places {
 			t.Errorf("%s: %d places compared, want %d", name, g.Compared, w.places)
 		}
@@ -105,8 +112,8 @@ func TestCasesOfUSEBIO(t *testing.T) {
 				stale++
 			}
 		}
-		if stale != w.explainedByLines {
-			t.Errorf("%s: %d totals do not follow from the lines, want %d", name, stale, w.explainedByLines)
+		if stale != w.stale {
+			t.Errorf("%s: %d totals do not follow from the lines, want %d", name, stale, w.stale)
 		}
 	}
 	if seen != len(want) {

@@ -47,7 +47,7 @@ type inputFlags struct {
 func (f *inputFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.rules, "rules", "auto", "rule set: a `NAME` (recap rules lists them), a TOML file, or auto: that of the program that wrote the file, else wbf")
 	flags.StringArrayVar(&f.set, "set", nil, "change a single setting of the rule set, `KEY=VALUE` (repeatable)")
-	flags.StringVar(&f.method, "method", "", "method where the file does not say: `matchpoints`")
+	flags.StringVar(&f.method, "method", "", "method where the file does not say: `matchpoints|imps-across|butler|bam|total-points`")
 	flags.IntVar(&f.winners, "winners", 0, "one ranking or one for each line: `1|2` (default: what the file says)")
 	flags.StringVar(&f.players, "players", "", "list of players, CSV or Excel: `FILE` with number,line,section,name1,name2,id1,id2")
 	flags.StringVar(&f.sections, "sections", "", "what is scored together: `across|apart|A,B;C` (default across)")
@@ -60,9 +60,8 @@ func (f *inputFlags) options(env environment) (opt event.Options, code int) {
 	if f.winners != 0 && f.winners != 1 && f.winners != 2 {
 		return opt, env.usageError(fmt.Errorf("--winners %d: there are 1 or 2", f.winners), "")
 	}
-	methods := []scoring.Method{scoring.Matchpoints}
-	if f.method != "" && !slices.Contains(methods, scoring.Method(f.method)) {
-		return opt, env.usageError(fmt.Errorf("--method %s: this version scores by %v", f.method, methods), "")
+	if f.method != "" && !slices.Contains(event.Methods, scoring.Method(f.method)) {
+		return opt, env.usageError(fmt.Errorf("--method %s: this version scores by %v", f.method, event.Methods), "")
 	}
 	opt = event.Options{InPlace: true, Method: scoring.Method(f.method), Winners: f.winners, Sections: f.sections}
 	if f.players != "" {

@@ -9,12 +9,14 @@ package event
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"recap/scoring"
 	"recap/scoring/exact"
+	"recap/scoring/imps"
 	"recap/scoring/ranking"
 	"recap/scoring/rules"
 )
@@ -31,6 +33,31 @@ type Options struct {
 	// outcomes): it saves a copy of a large event.
 	InPlace bool
 }
+
+// Methods are those that an event can be scored by.
+var Methods = []scoring.Method{scoring.Matchpoints, scoring.IMPsAcross, scoring.Butler, scoring.BoardAMatch, scoring.TotalPoints}
+
+// awards scores a field by the event's method.
+func (s *scorer) awards(f scoring.Field) []scoring.Awards {
+	return scoreField(s.opt.Rules, s.method, f)
+}
+
+func scoreField(set rules.Set, method scoring.Method, f scoring.Field) []scoring.Awards {
+	switch method {
+	case scoring.IMPsAcross:
+		return set.Across.Score(f)
+	case scoring.Butler:
+		return set.Butler.Score(f)
+	case scoring.BoardAMatch:
+		return set.BoardAMatch.Score(f)
+	case scoring.TotalPoints:
+		return imps.TotalPoints{}.Score(f)
+	}
+	return set.Matchpoints.Score(f)
+}
+
+// byPercent tells whether a method ranks by the percentage of a top.
+func byPercent(m scoring.Method) bool { return m == scoring.Matchpoints || m == scoring.BoardAMatch }
 
 // Score scores an event. The problems of its rows are in the results; an error
 // is an option that does not fit the event. The event itself is not changed.
@@ -69,7 +96,7 @@ type field struct {
 
 func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	method := cmp.Or(opt.Method, ev.Method, scoring.Matchpoints)
-	if method != scoring.Matchpoints {
+	if !slices.Contains(Methods, method) {
 		return nil, &MethodError{File: ev.File, Method: method}
 	}
 	groups, err := sectionGroups(opt.Sections, ev)
@@ -161,7 +188,7 @@ func (s *scorer) results() *scoring.Results {
 			}
 			played = true
 			most[g] = max(most[g], f.Most())
-			awards := s.opt.Rules.Matchpoints.Score(f.Field)
+			awards := s.awards(f.Field)
 			if len(awards) == len(res.Awards) {
 				res.Awards = awards // the only field there is: its rows are all rows in their order
 			}
@@ -174,15 +201,20 @@ func (s *scorer) results() *scoring.Results {
 				credit(entries, f.Rows[k].NSUnit, a.NS)
 				credit(entries, f.Rows[k].EWUnit, a.EW)
 			}
+			if s.method == scoring.Butler {
+				for _, d := range s.opt.Rules.Butler.Datums(f.Field) {
+					res.Datums = append(res.Datums, scoring.Datum{Session: f.Rows[0].Session, Sections: s.groups[g], Board: d.Board, Group: d.Group, Value: d.Value})
+				}
+			}
 		}
 		if played {
-			res.Rankings = append(res.Rankings, s.rank(entries, s.groups[g], s.opt.Rules.Ranking)...)
+			res.Rankings = append(res.Rankings, s.rank(entries, s.groups[g])...)
 		}
 	}
 	samePlaces(res.Rankings)
 	res.Missing = <-missing
 	res.Boards, res.Tables = s.size()
-	res.Facts = facts(s.prepared, s.opt, s.groups, most, res.Rankings)
+	res.Facts = s.facts(most, res.Rankings)
 	return res
 }
 
@@ -200,7 +232,7 @@ func samePlaces(rs []scoring.Ranking) {
 // checkTyped warns of typed awards that the board cannot give: a score written
 // where points are meant, say.
 func (s *scorer) checkTyped(res *scoring.Results) {
-	if !s.points {
+	if !s.points || s.method != scoring.Matchpoints {
 		return
 	}
 	for i := range s.ev.Rows {
@@ -229,7 +261,8 @@ func credit(entries []ranking.Entry, unit int, a scoring.Award) {
 }
 
 // rank makes the rankings of a group of sections: one, or one a line.
-func (p *prepared) rank(entries []ranking.Entry, g group, s ranking.Settings) []scoring.Ranking {
+func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
+	p, settings := s.prepared, s.opt.Rules.Ranking
 	lines := []scoring.Line{scoring.NoLine}
 	if p.winners == 2 {
 		lines = []scoring.Line{scoring.NS, scoring.EW}
@@ -259,30 +292,34 @@ func (p *prepared) rank(entries []ranking.Entry, g group, s ranking.Settings) []
 		if len(in) == 0 {
 			continue
 		}
-		r := s.ByPercent(in, boards)
+		rank := settings.ByTotal
+		if byPercent(s.method) {
+			rank = settings.ByPercent
+		}
+		r := rank(in, boards)
 		r.Section, r.Line = g.name(p.ev.Sections), line
 		rs = append(rs, r)
-		if handicaps {
-			rs = append(rs, s.WithHandicap(r))
+		if handicaps && byPercent(s.method) {
+			rs = append(rs, settings.WithHandicap(r))
 		}
 	}
 	return rs
 }
 
 // facts are the elements of the method line.
-func facts(p *prepared, opt Options, groups []group, most []int, rankings []scoring.Ranking) []scoring.Fact {
-	fact := func(word string, args ...string) scoring.Fact { return scoring.Fact{Word: word, Args: args} }
-	out := []scoring.Fact{fact("method.matchpoints"), fact("rules", opt.Rules.Name, opt.Rules.Title)}
-	inner := opt.Rules.Matchpoints.Facts(slices.Max(append(most, 0)))
-	if lo := slices.Min(append(slices.Clone(most), slices.Max(append(most, 0)))); lo != slices.Max(append(most, 0)) {
-		low := opt.Rules.Matchpoints.Facts(lo)
-		for i := range inner {
-			if inner[i].Word == "top" {
-				inner[i] = fact("top_range", low[i].Args[0], inner[i].Args[0])
-			}
-		}
+func (s *scorer) facts(most []int, rankings []scoring.Ranking) []scoring.Fact {
+	p, opt, groups := s.prepared, s.opt, s.groups
+	out := []scoring.Fact{fact("method." + string(s.method)), fact("rules", opt.Rules.Name, opt.Rules.Title)}
+	switch s.method {
+	case scoring.Matchpoints:
+		out = append(out, matchpointFacts(opt.Rules, most)...)
+	case scoring.IMPsAcross:
+		out = append(out, opt.Rules.Across.Facts()...)
+	case scoring.Butler:
+		out = append(out, opt.Rules.Butler.Facts()...)
+	case scoring.BoardAMatch:
+		out = append(out, opt.Rules.BoardAMatch.Facts()...)
 	}
-	out = append(out, inner...)
 	switch {
 	case len(p.ev.Sections) < 2:
 	case len(groups) == 1:
@@ -321,6 +358,23 @@ func facts(p *prepared, opt Options, groups []group, most []int, rankings []scor
 	for _, o := range opt.Rules.Overrides {
 		key, value, _ := strings.Cut(o, "=")
 		out = append(out, fact("setting", key, value))
+	}
+	return out
+}
+
+func fact(word string, args ...string) scoring.Fact { return scoring.Fact{Word: word, Args: args} }
+
+// matchpointFacts are those of the method, with the tops of all fields.
+func matchpointFacts(set rules.Set, most []int) []scoring.Fact {
+	high, low := slices.Max(append(most, 0)), slices.Min(append(most, math.MaxInt))
+	out := set.Matchpoints.Facts(high)
+	if low >= high {
+		return out
+	}
+	for i, f := range set.Matchpoints.Facts(low) {
+		if f.Word == "top" {
+			out[i] = fact("top_range", f.Args[0], out[i].Args[0])
+		}
 	}
 	return out
 }

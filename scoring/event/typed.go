@@ -54,7 +54,7 @@ func (s *scorer) typedIn(n int) (weak []int) {
 			if len(wrong) < 2 || !typeOver(r) {
 				continue
 			}
-			if comesOut(s.opt.Rules, boardField(f.Field, board), decimals) {
+			if comesOut(s.opt.Rules, s.method, boardField(f.Field, board), decimals) {
 				s.typed[f.rows[k]] = typedLeftOut
 				found = true
 				break
@@ -80,8 +80,8 @@ func boardField(f scoring.Field, board int) scoring.Field {
 }
 
 // comesOut tells whether every published award of a field is the printed one.
-func comesOut(set rules.Set, f scoring.Field, decimals int) bool {
-	for k, a := range printedAwards(set, f) {
+func comesOut(set rules.Set, method scoring.Method, f scoring.Field, decimals int) bool {
+	for k, a := range printedAwards(set, method, f) {
 		r := f.Rows[k].Row
 		if !sameAward(r.NSPublished, a.NS, decimals) || !sameAward(r.EWPublished, a.EW, decimals) {
 			return false
@@ -146,7 +146,7 @@ func typeOver(r *scoring.Row) bool {
 func (s *scorer) topOf(row int) exact.Num {
 	for _, f := range s.fields {
 		if k := slices.Index(f.rows, row); k >= 0 {
-			return s.opt.Rules.Matchpoints.Score(f.Field)[k].NS.Top
+			return s.awards(f.Field)[k].NS.Top
 		}
 	}
 	return exact.Num{}
@@ -175,7 +175,7 @@ func (s *scorer) standingsByUnit() map[int]scoring.Standing {
 func (s *scorer) differing(f field) map[int][]int {
 	decimals := s.awardPlaces()
 	off := map[int][]int{}
-	for k, a := range printedAwards(s.opt.Rules, f.Field) {
+	for k, a := range printedAwards(s.opt.Rules, s.method, f.Field) {
 		r := f.Rows[k].Row
 		if !sameAward(r.NSPublished, a.NS, decimals) || !sameAward(r.EWPublished, a.EW, decimals) {
 			off[r.Board] = append(off[r.Board], k)
@@ -229,7 +229,10 @@ func tables(f scoring.Field) int {
 
 // printedAwards are the awards of a field as the program prints them, where
 // that is not how it counts them.
-func printedAwards(set rules.Set, f scoring.Field) []scoring.Awards {
+func printedAwards(set rules.Set, method scoring.Method, f scoring.Field) []scoring.Awards {
+	if method != scoring.Matchpoints {
+		return scoreField(set, method, f)
+	}
 	p := set.Printed
 	if p.Expected == "tables" {
 		f.Expected = max(f.Most(), tables(f))

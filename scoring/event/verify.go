@@ -1,7 +1,9 @@
 package event
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
 	"strings"
@@ -56,7 +58,10 @@ func (d Difference) String() string {
 	if d.Board > 0 {
 		fmt.Fprintf(&b, "board %d: ", d.Board)
 	}
-	fmt.Fprintf(&b, "%s: %s %s in the file, %s computed", d.Who, d.Kind, d.Published, d.Computed)
+	if d.Who != "" {
+		b.WriteString(d.Who + ": ")
+	}
+	fmt.Fprintf(&b, "%s %s in the file, %s computed", d.Kind, d.Published, d.Computed)
 	if d.Cause != "" {
 		b.WriteString("; " + d.Cause)
 	}
@@ -103,7 +108,9 @@ func Verify(ev *scoring.Event, opt Options) (*Verification, error) {
 	c.eachPrinted(func(row int, a scoring.Awards) { byResult[row] = a })
 	s.keepTyped()
 	c.awards(byResult)
-	c.standings(s.results())
+	res := s.results()
+	c.standings(res)
+	c.datums(res)
 	c.v.Problems = s.problems
 	return c.v, nil
 }
@@ -136,7 +143,7 @@ func (c *comparison) count(same bool, d Difference) {
 
 func (c *comparison) eachPrinted(do func(row int, a scoring.Awards)) {
 	for _, f := range c.fields {
-		for k, a := range printedAwards(c.opt.Rules, f.Field) {
+		for k, a := range printedAwards(c.opt.Rules, c.method, f.Field) {
 			do(f.rows[k], a)
 		}
 	}
@@ -219,18 +226,22 @@ func (c *comparison) convention(f field, board, decimals int) string {
 			scores = append(scores, r.Score)
 		}
 	}
-	for _, other := range []struct {
+	others := []struct {
 		missing matchpoint.Missing
 		says    string
 	}{
 		{matchpoint.Tie, "on this board the file counts every missing result as an equal one"},
 		{matchpoint.Raw, "on this board the file leaves the missing results out"},
 		{matchpoint.Neuberg, "on this board the file follows Neuberg's formula"},
-	} {
+	}
+	if c.method != scoring.Matchpoints {
+		others = nil
+	}
+	for _, other := range others {
 		set := c.opt.Rules
 		set.Matchpoints.Missing = other.missing
 		set.Printed.Missing, set.Printed.Adjusted = "counted", "counted"
-		if comesOut(set, one, decimals) {
+		if comesOut(set, c.method, one, decimals) {
 			return other.says
 		}
 	}
@@ -239,7 +250,7 @@ func (c *comparison) convention(f field, board, decimals int) string {
 		more := one
 		more.Rows = append(slices.Clip(one.Rows), scoring.FieldRow{NSUnit: -1, EWUnit: -1,
 			Row: &scoring.Row{Board: board, Outcome: scoring.Played, Score: score}})
-		if comesOut(c.opt.Rules, more, decimals) {
+		if comesOut(c.opt.Rules, c.method, more, decimals) {
 			return fmt.Sprintf("on this board the file counts one more result, %d, that is not in it", score)
 		}
 	}
@@ -365,6 +376,38 @@ func (c *comparison) standings(res *scoring.Results) {
 	}
 }
 
+// awardsOf scores a field.
+func (c *comparison) awardsOf(f field) []scoring.Awards { return c.scorer.awards(f.Field) }
+
+// datums compares the datums of boards that were played in one form.
+func (c *comparison) datums(res *scoring.Results) {
+	computed := map[scoring.BoardKey][]scoring.Datum{}
+	for _, d := range res.Datums {
+		for _, section := range c.ev.Sections {
+			if d.Sections == nil || slices.Contains(d.Sections, section) {
+				k := scoring.BoardKey{Session: d.Session, Section: section, Board: d.Board}
+				computed[k] = append(computed[k], d)
+			}
+		}
+	}
+	for _, k := range slices.SortedFunc(maps.Keys(c.ev.Datums), compareBoards) {
+		figure := c.ev.Datums[k]
+		found := computed[k]
+		if len(found) == 0 && k.Section == "" && len(c.ev.Sections) > 0 {
+			found = computed[scoring.BoardKey{Session: k.Session, Section: c.ev.Sections[0], Board: k.Board}]
+		}
+		if len(found) != 1 {
+			continue // no result to make a datum of, or several forms
+		}
+		c.count(sameFigure(figure, found[0].Value, figure.Places()), Difference{Kind: Datum, Pos: scoring.Position{File: c.ev.File}, Board: k.Board,
+			Who: k.Section, Published: string(figure), Computed: string(found[0].Value.AppendShortest(nil, 2))})
+	}
+}
+
+func compareBoards(a, b scoring.BoardKey) int {
+	return cmp.Or(cmp.Compare(a.Session, b.Session), scoring.CompareNumber(a.Section, b.Section), cmp.Compare(a.Board, b.Board))
+}
+
 // printedSum tells whether the published total of a contestant is just the sum
 // of its printed awards, though the program counts others.
 func (c *comparison) printedSum(unit int, st scoring.Standing, p figurePlaces) bool {
@@ -375,7 +418,7 @@ func (c *comparison) printedSum(unit int, st scoring.Standing, p figurePlaces) b
 	var sum, top exact.Num
 	boards := 0
 	for _, f := range c.fields {
-		for k, a := range c.opt.Rules.Matchpoints.Score(f.Field) {
+		for k, a := range c.awardsOf(f) {
 			figure, side := f.Rows[k].NSPublished, a.NS
 			switch unit {
 			case f.Rows[k].NSUnit:

@@ -324,3 +324,11 @@ func MustParse(s string) Num {
 	}
 	return x
 }
+
+// Whole is x as an int where it is a whole number that fits one.
+func (x Num) Whole() (n int, ok bool) {
+	if x.big != nil || x.den() != 1 {
+		return 0, false
+	}
+	return int(x.n), true
+}

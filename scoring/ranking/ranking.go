@@ -99,6 +99,27 @@ func (s Settings) ByPercent(entries []Entry, boards int) scoring.Ranking {
 	return r
 }
 
+// ByTotal ranks entries by their points, and by the average of a board where the
+// boards that counted differ in number (EBU 4.2.5). Boards is the largest number
+// of boards of the field, to which totals may be levelled.
+func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
+	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
+	average := map[scoring.ID]exact.Num{}
+	for _, e := range entries {
+		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points}
+		if e.Boards > 0 {
+			average[e.Contestant.ID] = e.Points.Over(e.Boards)
+			if s.Totals == Levelled {
+				st.Score = e.Points.Mul(exact.Frac(boards, e.Boards))
+			}
+		}
+		r.Standings = append(r.Standings, st)
+	}
+	s.place(&r, func(st scoring.Standing) exact.Num { return average[st.Contestant.ID] })
+	r.ScorePlaces = s.placesToTell(r.Standings, r.ScorePlaces, func(st scoring.Standing) exact.Num { return st.Score })
+	return r
+}
+
 func (s Settings) standing(e Entry, boards int) scoring.Standing {
 	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Maximum: e.Top}
 	st.Penalty = e.Adjustment.Mul(e.Top).Over(100)

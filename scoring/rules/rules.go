@@ -20,6 +20,7 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/exact"
+	"recap/scoring/imps"
 	"recap/scoring/matchpoint"
 	"recap/scoring/ranking"
 )
@@ -37,6 +38,9 @@ type Set struct {
 	Programs []string `toml:"programs"`
 
 	Matchpoints matchpoint.Settings `toml:"matchpoints"`
+	Across      imps.Across         `toml:"imps-across"`
+	Butler      imps.Butler         `toml:"butler"`
+	BoardAMatch imps.BoardAMatch    `toml:"bam"`
 	Ranking     ranking.Settings    `toml:"ranking"`
 	Printed     Printed             `toml:"printed"`
 
@@ -158,7 +162,7 @@ func (s *Set) decode(data []byte) error {
 	if err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(s); err != nil {
 		return err
 	}
-	return errors.Join(s.Printed.check(), s.Matchpoints.Check())
+	return errors.Join(s.Printed.check(), s.Matchpoints.Check(), s.Across.Check(), s.Butler.Check())
 }
 
 // textError says that a setting which is a word has another value.
@@ -182,6 +186,12 @@ var unmarshaler = reflect.TypeFor[encoding.TextUnmarshaler]()
 
 func wantTextIn(t reflect.Type, raw map[string]any, prefix string) error {
 	for f := range t.Fields() {
+		if f.Anonymous {
+			if err := wantTextIn(f.Type, raw, prefix); err != nil {
+				return err
+			}
+			continue
+		}
 		key := f.Tag.Get("toml")
 		value, given := raw[key]
 		if !given {

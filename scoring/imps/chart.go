@@ -1,0 +1,217 @@
+package imps
+
+import (
+	"cmp"
+	"slices"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+)
+
+// side is one line's part in a chart: a score, or the parts of a weighted one.
+type side struct {
+	row   int // of the field
+	score int
+	parts []scoring.Part
+}
+
+// freq is how often a score occurs: count times whole, and as part of weighted
+// scores by the sum of the weights.
+type freq struct {
+	score int
+	count int
+	parts exact.Num
+}
+
+func (f freq) weight() exact.Num { return f.parts.Add(exact.Int(f.count)) }
+
+// chart is the results of one form of a board from one line's point of view.
+type chart struct {
+	sides    []side
+	freqs    []freq // different scores, the worst first
+	weighted bool   // there are weighted scores among them
+}
+
+// charts are those of a board's forms for a line.
+func charts(f scoring.Field, rows []int, line scoring.Line) map[string]chart {
+	out := map[string]chart{}
+	for _, i := range rows {
+		r := f.Rows[i].Row
+		award, sign := r.NSAward, 1
+		if line == scoring.EW {
+			award, sign = r.EWAward, -1
+		}
+		c := out[r.Group]
+		switch {
+		case award.Kind == scoring.Weighted && r.Expected():
+			s := side{row: i, parts: make([]scoring.Part, len(award.Parts))}
+			for k, p := range award.Parts {
+				s.parts[k] = scoring.Part{Weight: p.Weight, Score: sign * p.Score}
+			}
+			c.sides, c.weighted = append(c.sides, s), true
+		case award.IsZero() && r.Outcome == scoring.Played:
+			c.sides = append(c.sides, side{row: i, score: sign * r.Score})
+		}
+		out[r.Group] = c
+	}
+	return out
+}
+
+// counted fills the frequencies of a chart.
+func (c chart) counted() chart {
+	whole := make(map[int]int, len(c.sides))
+	parts := map[int]exact.Num{}
+	for _, s := range c.sides {
+		if s.parts == nil {
+			whole[s.score]++
+		}
+		for _, p := range s.parts {
+			parts[p.Score] = parts[p.Score].Add(p.Weight)
+		}
+	}
+	for score, n := range whole {
+		c.freqs = append(c.freqs, freq{score, n, parts[score]})
+		delete(parts, score)
+	}
+	for score, w := range parts {
+		c.freqs = append(c.freqs, freq{score, 0, w})
+	}
+	slices.SortFunc(c.freqs, func(a, b freq) int { return cmp.Compare(a.score, b.score) })
+	return c
+}
+
+// at is the score that stands at a position among the results from the worst
+// on; on the border of two scores it is the better one if so asked.
+func (c chart) at(position exact.Num, better bool) int {
+	var seen exact.Num
+	for _, f := range c.freqs {
+		seen = seen.Add(f.weight())
+		if d := position.Cmp(seen); d < 0 || d == 0 && !better {
+			return f.score
+		}
+	}
+	return c.freqs[len(c.freqs)-1].score
+}
+
+// points are those of a side, where every score of the chart has its own.
+func (c chart) points(s side, ofScore []exact.Num) exact.Num {
+	find := func(score int) exact.Num {
+		i, _ := slices.BinarySearchFunc(c.freqs, score, func(f freq, score int) int { return cmp.Compare(f.score, score) })
+		return ofScore[i]
+	}
+	if s.parts == nil {
+		return find(s.score)
+	}
+	var sum exact.Num
+	for _, p := range s.parts {
+		sum = sum.Add(p.Weight.Mul(find(p.Score)))
+	}
+	return sum
+}
+
+func rowsByBoard(f scoring.Field) map[int][]int {
+	boards := map[int][]int{}
+	for i, r := range f.Rows {
+		boards[r.Board] = append(boards[r.Board], i)
+	}
+	return boards
+}
+
+// score awards the rows of a field: results by what the method gives for each
+// score of a chart, and artificial scores by the averages.
+func score(f scoring.Field, averages Averages, method func(chart) []exact.Num) []scoring.Awards {
+	awards := make([]scoring.Awards, len(f.Rows))
+	for _, rows := range rowsByBoard(f) {
+		for _, line := range [...]scoring.Line{scoring.NS, scoring.EW} {
+			for _, c := range charts(f, rows, line) {
+				if len(c.sides) == 0 {
+					continue
+				}
+				c = c.counted()
+				ofScore := method(c)
+				for _, s := range c.sides {
+					a := scoring.Award{Kind: scoring.Compared, Points: c.points(s, ofScore)}
+					if s.parts != nil {
+						a.Kind = scoring.WeightedAward
+					}
+					*sideOf(&awards[s.row], line) = a
+				}
+			}
+		}
+	}
+	averages.give(f, awards)
+	return awards
+}
+
+func sideOf(a *scoring.Awards, line scoring.Line) *scoring.Award {
+	if line == scoring.EW {
+		return &a.EW
+	}
+	return &a.NS
+}
+
+// give awards the sides that have no result to compare.
+func (a Averages) give(f scoring.Field, awards []scoring.Awards) {
+	if !slices.ContainsFunc(f.Rows, func(r scoring.FieldRow) bool { return !r.NSAward.IsZero() || !r.EWAward.IsZero() }) {
+		return
+	}
+	sums, boards := make([]exact.Num, f.Units), make([]int, f.Units)
+	add := func(unit int, award scoring.Award) {
+		if unit >= 0 && award.Kind != scoring.NoAward {
+			sums[unit], boards[unit] = sums[unit].Add(award.Points), boards[unit]+1
+		}
+	}
+	for i, r := range f.Rows {
+		add(r.NSUnit, awards[i].NS)
+		add(r.EWUnit, awards[i].EW)
+	}
+	own := func(unit int) (average exact.Num, ok bool) {
+		if unit < 0 || boards[unit] == 0 || !a.OwnAverage {
+			return average, false
+		}
+		return sums[unit].Over(boards[unit]), true
+	}
+	for i, r := range f.Rows {
+		if !r.Expected() && r.Outcome != scoring.SatOut {
+			continue
+		}
+		for _, side := range [...]struct {
+			unit int
+			adj  scoring.Adjustment
+			to   *scoring.Award
+		}{{r.NSUnit, r.NSAward, &awards[i].NS}, {r.EWUnit, r.EWAward, &awards[i].EW}} {
+			var points exact.Num
+			switch side.adj.Kind {
+			case scoring.AveragePlus:
+				points = a.Plus
+				if o, ok := own(side.unit); ok {
+					points = exact.Max(points, o)
+				}
+			case scoring.AverageMinus:
+				points = a.Minus
+				if o, ok := own(side.unit); ok {
+					points = exact.Min(points, o)
+				}
+			case scoring.Average:
+				points = a.Average
+			case scoring.Percentage:
+				points = a.ofPercent(side.adj.Value)
+			case scoring.Points:
+				points = side.adj.Value
+			default:
+				continue
+			}
+			*side.to = scoring.Award{Kind: scoring.Artificial, Points: points}
+		}
+	}
+}
+
+// ofPercent is a fixed percentage in the method's points: 60 % is average plus,
+// 40 % average minus, and others lie on the lines through average.
+func (a Averages) ofPercent(p exact.Num) exact.Num {
+	steps := p.Sub(exact.Int(50)).Over(10)
+	if steps.Sign() >= 0 {
+		return a.Average.Add(steps.Mul(a.Plus.Sub(a.Average)))
+	}
+	return a.Average.Add(steps.Mul(a.Average.Sub(a.Minus)))
+}

@@ -1,0 +1,187 @@
+package imps
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+)
+
+// Across are the settings of cross-IMPs: every result is compared with every
+// other one of its line.
+type Across struct {
+	// Divisor is what the sum of a board's comparisons is divided by.
+	Divisor Divisor `toml:"divisor"`
+	// Missing says how a board with fewer results than the field's largest is
+	// treated: none leaves it as it is, factor multiplies a sum by N/n. It has
+	// no bearing on a mean.
+	Missing string `toml:"missing"`
+	Averages
+}
+
+// Butler are the settings of Butler scoring: every result is compared with a
+// datum.
+type Butler struct {
+	// Centre is mean or median.
+	Centre string `toml:"centre"`
+	// Trim says how many results are left out at each end before the mean is
+	// taken.
+	Trim Trim `toml:"trim"`
+	// TrimFrom is the smallest number of results of which any are left out.
+	TrimFrom int `toml:"trim-from"`
+	// RoundTo is the step that the datum is rounded to, in points, and Rounding
+	// says where exact halves go.
+	RoundTo  exact.Num  `toml:"round-to"`
+	Rounding exact.Mode `toml:"rounding"`
+	Averages
+}
+
+// Averages are the artificial scores of a method, in its own points.
+type Averages struct {
+	Plus    exact.Num `toml:"average-plus"`
+	Average exact.Num `toml:"average"`
+	Minus   exact.Num `toml:"average-minus"`
+	// OwnAverage lets average plus and minus follow the side's own average over
+	// its real boards of the session where that is better, or worse.
+	OwnAverage bool `toml:"own-average"`
+}
+
+// Divisor is what a sum of comparisons is divided by.
+type Divisor uint8
+
+const (
+	// ByOthers divides by the number of comparisons, n − 1.
+	ByOthers Divisor = iota
+	// ByResults divides by the number of results, n.
+	ByResults
+	// Undivided leaves the sum.
+	Undivided
+)
+
+var divisorNames = []string{"n-1", "n", "none"}
+
+func (d Divisor) String() string { return divisorNames[d] }
+
+// UnmarshalText is the inverse of String.
+func (d *Divisor) UnmarshalText(b []byte) error { return fromName(d, divisorNames, b) }
+
+// MarshalText is String.
+func (d Divisor) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// Trim is how many of n results are left out at each end.
+type Trim uint8
+
+const (
+	// TrimNone leaves none out.
+	TrimNone Trim = iota
+	// TrimOne leaves one out: the best and the worst.
+	TrimOne
+	// TrimTenth leaves n/10 out, cut to a whole number (Sydney).
+	TrimTenth
+	// TrimSeventh leaves n/7 out, cut to a whole number (German TD handbook).
+	TrimSeventh
+	// TrimStepped leaves one out of up to 10 results, two of up to 25, three of
+	// up to 40, and so on by 15.
+	TrimStepped
+)
+
+var trimNames = []string{"none", "one", "tenth", "seventh", "stepped"}
+
+func (t Trim) String() string { return trimNames[t] }
+
+// UnmarshalText is the inverse of String.
+func (t *Trim) UnmarshalText(b []byte) error { return fromName(t, trimNames, b) }
+
+// MarshalText is String.
+func (t Trim) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
+// of is the number left out at each end of n results.
+func (t Trim) of(n int) int {
+	switch t {
+	case TrimOne:
+		return 1
+	case TrimTenth:
+		return n / 10
+	case TrimSeventh:
+		return n / 7
+	case TrimStepped:
+		return max(0, (n-10+14)/15) + 1
+	}
+	return 0
+}
+
+func fromName[T ~uint8](to *T, names []string, b []byte) error {
+	i := slices.Index(names, string(b))
+	if i < 0 {
+		return fmt.Errorf("unknown value %q (one of %s)", b, strings.Join(names, ", "))
+	}
+	*to = T(i)
+	return nil
+}
+
+// Check says which setting is out of bounds.
+func (a Across) Check() error {
+	if a.Missing != "none" && a.Missing != "factor" {
+		return fmt.Errorf("unknown value %q for imps-across.missing (one of none, factor)", a.Missing)
+	}
+	return nil
+}
+
+// Check says which setting is out of bounds.
+func (b Butler) Check() error {
+	switch {
+	case b.Centre != "mean" && b.Centre != "median":
+		return fmt.Errorf("unknown value %q for butler.centre (one of mean, median)", b.Centre)
+	case b.RoundTo.Sign() < 0:
+		return fmt.Errorf("butler.round-to is %v, not a step of 0 or more", b.RoundTo)
+	case b.TrimFrom < 0:
+		return fmt.Errorf("butler.trim-from is %d, not 0 or more", b.TrimFrom)
+	}
+	return nil
+}
+
+// Facts are the elements of the method line.
+func (a Across) Facts() []scoring.Fact {
+	facts := []scoring.Fact{{Word: "divisor", Args: []string{a.Divisor.String()}}}
+	if a.Missing == "factor" && a.Divisor == Undivided {
+		facts = append(facts, scoring.Fact{Word: "imps_factor"})
+	}
+	return append(facts, a.facts())
+}
+
+// Facts are the elements of the method line.
+func (b Butler) Facts() []scoring.Fact {
+	datum := scoring.Fact{Word: "datum_median"}
+	if b.Centre == "mean" {
+		datum = scoring.Fact{Word: "datum_mean", Args: []string{b.Trim.String(), strconv.Itoa(b.TrimFrom)}}
+		if b.Trim == TrimNone {
+			datum = scoring.Fact{Word: "datum_all"}
+		}
+	}
+	rounded := scoring.Fact{Word: "datum_exact"}
+	if b.RoundTo.Sign() > 0 {
+		rounded = scoring.Fact{Word: "datum_rounded", Args: []string{b.RoundTo.String(), b.Rounding.String()}}
+	}
+	return []scoring.Fact{datum, rounded, b.facts()}
+}
+
+// Facts are the elements of the method line.
+func (m BoardAMatch) Facts() []scoring.Fact { return []scoring.Fact{m.facts()} }
+
+func (a Averages) facts() scoring.Fact {
+	word := "imp_averages_fixed"
+	if a.OwnAverage {
+		word = "imp_averages_own"
+	}
+	return scoring.Fact{Word: word, Args: []string{signed(a.Plus), signed(a.Average), signed(a.Minus)}}
+}
+
+func signed(x exact.Num) string {
+	if x.Sign() > 0 {
+		return "+" + x.String()
+	}
+	return x.String()
+}

@@ -91,6 +91,17 @@ type Fact struct {
 	Args []string
 }
 
+// Match is a meeting of two contestants that was converted to victory points.
+type Match struct {
+	Session, Round int
+	Home, Away     ID // home sat North-South on the first of the boards
+	Boards         int
+	// The results of the two sides: IMPs, or percentages. They need not balance.
+	HomeResult, AwayResult exact.Num
+	HomeVP, AwayVP         exact.Num
+	Percent                bool // the results are percentages
+}
+
 // Datum is what the results of a board, or of a form of it, were compared with
 // in Butler scoring.
 type Datum struct {
@@ -111,7 +122,9 @@ type Results struct {
 	Missing  []Missing
 	Facts    []Fact
 	Datums   []Datum // of Butler scoring
-	Boards   int     // different boards in play
+	VP       string  // the scale of victory points by which the event ranks; empty where it does not
+	Matches  []Match
+	Boards   int // different boards in play
 	Tables   exact.Num
 	Problems []Problem
 }

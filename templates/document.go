@@ -59,6 +59,13 @@ func (d *Results) AppendJSON(j []byte) []byte {
 	j = appendEnd(j, len(res.Rankings))
 	j = append(j, ",\n  \"boards\": ["...)
 	j = d.appendBoards(j)
+	if len(res.Matches) > 0 {
+		j = append(j, ",\n  \"matches\": ["...)
+		for i := range res.Matches {
+			j = appendMatch(appendComma(j, i), &res.Matches[i])
+		}
+		j = appendEnd(j, len(res.Matches))
+	}
 	j = append(j, ",\n  \"warnings\": ["...)
 	warnings := b.warnings()
 	for i, p := range warnings {
@@ -73,6 +80,25 @@ func (d *Results) AppendJSON(j []byte) []byte {
 	}
 	j = appendEnd(j, len(warnings))
 	return append(j, "\n}\n"...)
+}
+
+// appendMatch appends a match. Results in percent have keys of their own.
+func appendMatch(j []byte, m *scoring.Match) []byte {
+	home, away := "imps_home", "imps_away"
+	if m.Percent {
+		home, away = "percent_home", "percent_away"
+	}
+	j = append(j, `{"round":`...)
+	j = strconv.AppendInt(j, int64(m.Round), 10)
+	j = appendField(j, "home", m.Home.Number)
+	j = appendField(j, "away", m.Away.Number)
+	j = append(j, `,"boards":`...)
+	j = strconv.AppendInt(j, int64(m.Boards), 10)
+	j = appendNumber(j, home, m.HomeResult)
+	j = appendNumber(j, away, m.AwayResult)
+	j = appendNumber(j, "vp_home", m.HomeVP)
+	j = appendNumber(j, "vp_away", m.AwayVP)
+	return append(j, `,"note":""}`...)
 }
 
 func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedKey]int) []byte {

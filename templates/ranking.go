@@ -39,6 +39,9 @@ func (b *builder) unranked(s *scoring.Standing) bool {
 
 // percents tells whether the method gives percentages of a top.
 func (b *builder) percents() bool {
+	if b.res.VP != "" {
+		return false
+	}
 	switch b.res.Method {
 	case scoring.Matchpoints, scoring.BoardAMatch:
 		return true
@@ -98,7 +101,7 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns) Table {
 		several = several || id.Section != first.Section
 	}
 	unit := b.unit()
-	if b.res.Method == scoring.Teams {
+	if b.res.Method == scoring.Teams || b.res.VP != "" {
 		unit = b.lang.Word("unit.VP")
 	}
 	column := func(show bool, key string, align Align, args ...string) {
@@ -154,7 +157,7 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns) Table {
 		add(true, TextCell(contestantNames(&s.Contestant)))
 		add(cols.club, TextCell(s.Contestant.Club))
 		add(cols.boards, IntCell(s.Boards))
-		add(true, figure(s.Score, r.ScorePlaces, b.aroundZero()))
+		add(true, figure(s.Score, r.ScorePlaces, b.aroundZero() && b.res.VP == ""))
 		add(b.percents(), figure(s.Percent, percentPlaces, false))
 		add(cols.penalty, signedOrBlank(s.Penalty))
 		add(cols.carry, signedOrBlank(s.Carry))

@@ -19,7 +19,7 @@ type Options struct {
 }
 
 // ReportNames are the reports that New builds.
-var ReportNames = []string{"ranking", "travellers"}
+var ReportNames = []string{"ranking", "matches", "travellers"}
 
 // CheckReports tells which of the names is no report.
 func CheckReports(names []string) error {
@@ -61,6 +61,8 @@ func New(res *scoring.Results, opt Options) *Report {
 		case "ranking":
 			r.Tables = append(append(r.Tables, b.rankings()...), missing...)
 			missing = nil
+		case "matches":
+			r.Tables = append(r.Tables, b.matches()...)
 		case "travellers":
 			r.Tables = append(r.Tables, b.travellers()...)
 		}

@@ -34,7 +34,7 @@ type outputFlags struct {
 
 func (f *outputFlags) add(flags *pflag.FlagSet) {
 	f.addPlain(flags)
-	flags.StringSliceVar(&f.reports, "report", nil, "what goes in: `ranking,travellers` (default: ranking on the screen, both elsewhere)")
+	flags.StringSliceVar(&f.reports, "report", nil, "what goes in: `ranking,matches,travellers` (default: ranking on the screen, all elsewhere)")
 	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
 	flags.StringVar(&f.date, "date", "", "date to print, `YYYY-MM-DD` (default: the event's)")
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"recap/scoring"
+	"recap/vp"
 )
 
 // The voice of the command: data goes to stdout, talk to stderr; talk is lower
@@ -134,7 +135,8 @@ func (env environment) usageError(err error, hint string) int {
 // position of its own is one of the call.
 func (env environment) inputError(err error) int {
 	var in *scoring.InputError
-	if errors.As(err, &in) {
+	var table *vp.FileError
+	if errors.As(err, &in) || errors.As(err, &table) {
 		fmt.Fprintln(env.stderr, err)
 		return exitInput
 	}

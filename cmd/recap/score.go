@@ -14,6 +14,7 @@ import (
 	"recap/scoring/traveller/sheet"
 	"recap/scoring/traveller/source"
 	"recap/templates"
+	"recap/vp"
 )
 
 const scoreHelp = `
@@ -39,9 +40,9 @@ type scoreFlags struct {
 
 // inputFlags say how travellers are read and scored.
 type inputFlags struct {
-	rules, method, players, sections, encoding string
-	set                                        []string
-	winners                                    int
+	rules, method, players, sections, encoding, vp string
+	set                                            []string
+	winners                                        int
 }
 
 func (f *inputFlags) add(flags *pflag.FlagSet) {
@@ -51,6 +52,7 @@ func (f *inputFlags) add(flags *pflag.FlagSet) {
 	flags.IntVar(&f.winners, "winners", 0, "one ranking or one for each line: `1|2` (default: what the file says)")
 	flags.StringVar(&f.players, "players", "", "list of players, CSV or Excel: `FILE` with number,line,section,name1,name2,id1,id2")
 	flags.StringVar(&f.sections, "sections", "", "what is scored together: `across|apart|A,B;C` (default across)")
+	flags.StringVar(&f.vp, "vp", "", "rank a Swiss of pairs by victory points: a `SCALE` (recap vp --list) or a file with one")
 	flags.StringVar(&f.encoding, "encoding", "", "encoding of the files, such as windows-1250 (default: found from the content)")
 }
 
@@ -64,6 +66,13 @@ func (f *inputFlags) options(env environment) (opt event.Options, code int) {
 		return opt, env.usageError(fmt.Errorf("--method %s: this version scores by %v", f.method, event.Methods), "")
 	}
 	opt = event.Options{InPlace: true, Method: scoring.Method(f.method), Winners: f.winners, Sections: f.sections}
+	if f.vp != "" {
+		scale, err := vp.Open(f.vp)
+		if err != nil {
+			return opt, env.inputError(err)
+		}
+		opt.VP = scale
+	}
 	if f.players != "" {
 		file, err := source.ReadFile(f.players, f.encoding)
 		if err != nil {

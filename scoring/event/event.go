@@ -19,6 +19,7 @@ import (
 	"recap/scoring/imps"
 	"recap/scoring/ranking"
 	"recap/scoring/rules"
+	"recap/vp"
 )
 
 // Options are what the user asks for beyond what the file says.
@@ -29,6 +30,9 @@ type Options struct {
 	Sections string         // across, apart, or groups such as A,B;C; empty is across
 	// Contestants are those of a list of players beside the file.
 	Contestants []scoring.Contestant
+	// VP is the scale of victory points by which a Swiss of pairs ranks; nil for
+	// none.
+	VP *vp.Scale
 	// InPlace lets the rows of the event be changed (contestants in full,
 	// outcomes): it saves a copy of a large event.
 	InPlace bool
@@ -103,6 +107,9 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	if err != nil {
 		return nil, err
 	}
+	if opt.VP != nil && (opt.VP.Unit() == vp.Percent) != byPercent(method) {
+		return nil, fmt.Errorf("--vp %s converts %s, and the event is scored by %s", opt.VP.Name(), opt.VP.Unit(), method)
+	}
 	s := &scorer{prepared: prepare(ev, opt), opt: opt, method: method, typed: map[int]string{}, kept: map[int]scoring.Awards{}}
 	s.group(groups)
 	if opt.Sections == "" {
@@ -173,7 +180,10 @@ func (e *MethodError) Unwrap() error {
 
 // results scores the rows as they stand.
 func (s *scorer) results() *scoring.Results {
-	res := &scoring.Results{Event: s.ev, Method: s.method, Rules: s.opt.Rules.Name, Problems: s.problems}
+	res := &scoring.Results{Event: s.ev, Method: s.method, Rules: s.opt.Rules.Name}
+	if s.opt.VP != nil {
+		res.VP = s.opt.VP.Name()
+	}
 	// What is missing has nothing to do with the awards: both are found at once.
 	missing := make(chan []scoring.Missing)
 	go func() { missing <- findMissing(s.prepared) }()
@@ -207,11 +217,15 @@ func (s *scorer) results() *scoring.Results {
 				}
 			}
 		}
+		if played && s.opt.VP != nil {
+			s.convert(res, entries, g)
+		}
 		if played {
 			res.Rankings = append(res.Rankings, s.rank(entries, s.groups[g])...)
 		}
 	}
 	samePlaces(res.Rankings)
+	res.Problems = s.problems
 	res.Missing = <-missing
 	res.Boards, res.Tables = s.size()
 	res.Facts = s.facts(most, res.Rankings)
@@ -292,14 +306,18 @@ func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 		if len(in) == 0 {
 			continue
 		}
-		rank := settings.ByTotal
-		if byPercent(s.method) {
-			rank = settings.ByPercent
+		var r scoring.Ranking
+		switch {
+		case s.opt.VP != nil:
+			r = settings.BySum(in)
+		case byPercent(s.method):
+			r = settings.ByPercent(in, boards)
+		default:
+			r = settings.ByTotal(in, boards)
 		}
-		r := rank(in, boards)
 		r.Section, r.Line = g.name(p.ev.Sections), line
 		rs = append(rs, r)
-		if handicaps && byPercent(s.method) {
+		if handicaps && byPercent(s.method) && s.opt.VP == nil {
 			rs = append(rs, settings.WithHandicap(r))
 		}
 	}
@@ -320,6 +338,9 @@ func (s *scorer) facts(most []int, rankings []scoring.Ranking) []scoring.Fact {
 	case scoring.BoardAMatch:
 		out = append(out, opt.Rules.BoardAMatch.Facts()...)
 	}
+	if opt.VP != nil {
+		out = append(out, fact("vp", opt.VP.Name(), opt.VP.Title()))
+	}
 	switch {
 	case len(p.ev.Sections) < 2:
 	case len(groups) == 1:
@@ -334,7 +355,10 @@ func (s *scorer) facts(most []int, rankings []scoring.Ranking) []scoring.Fact {
 		out = append(out, fact("field_groups", strings.Join(names, ", ")))
 	}
 	out = append(out, fact([]string{"", "winners_one", "winners_two"}[p.winners]))
-	if opt.Rules.Ranking.Totals == ranking.Levelled {
+	switch {
+	case opt.VP != nil:
+		out = append(out, fact("totals_vp"))
+	case opt.Rules.Ranking.Totals == ranking.Levelled:
 		boards := 0
 		uneven := false
 		for _, r := range rankings {
@@ -346,7 +370,7 @@ func (s *scorer) facts(most []int, rankings []scoring.Ranking) []scoring.Fact {
 		if uneven {
 			out = append(out, fact("totals_levelled", strconv.Itoa(boards)))
 		}
-	} else {
+	default:
 		out = append(out, fact("totals_sum"))
 	}
 	if opt.Rules.Ranking.Order == ranking.ByPrinted {

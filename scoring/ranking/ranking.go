@@ -120,6 +120,18 @@ func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 	return r
 }
 
+// BySum ranks entries by their points alone, such as victory points.
+func (s Settings) BySum(entries []Entry) scoring.Ranking {
+	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
+	for _, e := range entries {
+		r.Standings = append(r.Standings, scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points})
+	}
+	score := func(st scoring.Standing) exact.Num { return st.Score }
+	s.place(&r, score)
+	r.ScorePlaces = s.placesToTell(r.Standings, r.ScorePlaces, score)
+	return r
+}
+
 func (s Settings) standing(e Entry, boards int) scoring.Standing {
 	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Maximum: e.Top}
 	st.Penalty = e.Adjustment.Mul(e.Top).Over(100)

@@ -119,11 +119,9 @@ func (t *table) heading(at int, header []string) error {
 		return t.errorAt(at, "one of the headings from and to is wanted", "from has the fewest IMPs, to the highest percentage")
 	}
 	if to {
-		t.scale.unit = Percent
-	} else if t.scale.unit == Percent {
-		return t.errorAt(at, "percentages stand under the heading to, not from", "")
+		return t.measure(at, Percent)
 	}
-	return nil
+	return t.measure(at, IMPs)
 }
 
 // row reads a line of the form with a line a number of boards.

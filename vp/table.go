@@ -16,6 +16,31 @@ import (
 	"recap/scoring/exact"
 )
 
+// FileError says where a table is wrong. It prints as file:line: error: text,
+// and an indented hint.
+type FileError struct {
+	File string // as the user named it
+	Line int    // 0 where the whole file is meant
+	Text string
+	Hint string
+}
+
+func (e *FileError) Error() string {
+	var b strings.Builder
+	b.WriteString(e.File)
+	if e.Line > 0 {
+		b.WriteString(":" + strconv.Itoa(e.Line))
+	}
+	b.WriteString(": error: " + e.Text)
+	if e.Hint != "" {
+		b.WriteString("\n    hint: " + e.Hint)
+	}
+	return b.String()
+}
+
+// Load reads the table in a file: TOML where its name ends so, else CSV. Its
+// errors are of the type *FileError.
+//
 // A table of the user's own is a CSV or a TOML file.
 //
 // CSV: one line a number of boards (or a range of them), one column for the VPs
@@ -54,31 +79,6 @@ import (
 //	[[column]]
 //	boards = "3-4"
 //	from = [0, 1, 4, 8, 12, 18]
-
-// FileError says where a table is wrong. It prints as file:line: error: text,
-// and an indented hint.
-type FileError struct {
-	File string // as the user named it
-	Line int    // 0 where the whole file is meant
-	Text string
-	Hint string
-}
-
-func (e *FileError) Error() string {
-	var b strings.Builder
-	b.WriteString(e.File)
-	if e.Line > 0 {
-		b.WriteString(":" + strconv.Itoa(e.Line))
-	}
-	b.WriteString(": error: " + e.Text)
-	if e.Hint != "" {
-		b.WriteString("\n    hint: " + e.Hint)
-	}
-	return b.String()
-}
-
-// Load reads the table in a file: TOML where its name ends so, else CSV. Its
-// errors are of the type *FileError.
 func Load(file string) (*Scale, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -130,9 +130,10 @@ const maxIMPs = 24 * MaxBoards
 
 // table is a scale being read.
 type table struct {
-	file    string
-	scale   Scale
-	columns []lines
+	file     string
+	scale    Scale
+	unitSaid bool // in so many words
+	columns  []lines
 }
 
 // lines are a column with the lines where it stands in the file.
@@ -165,7 +166,17 @@ func (t *table) set(line int, key, value string) (err error) {
 		if t.scale.unit, err = ParseUnit(value); err != nil {
 			return t.errorAt(line, err.Error(), "")
 		}
+		t.unitSaid = true
 	}
+	return nil
+}
+
+// measure takes the unit that a heading or a key implies.
+func (t *table) measure(line int, unit Unit) error {
+	if t.unitSaid && t.scale.unit != unit {
+		return t.errorAt(line, fmt.Sprintf("limits in %s in a scale of %s", unit, t.scale.unit), "from has the fewest IMPs, to the highest percentage")
+	}
+	t.scale.unit, t.unitSaid = unit, true
 	return nil
 }
 
@@ -255,6 +266,9 @@ const maxPlaces = 4
 func (t *table) check(c lines) error {
 	first := c.steps[0]
 	draw := t.scale.draw
+	if len(c.steps) == 1 {
+		return t.errorAt(first.line, fmt.Sprintf("%s boards have nothing but %v-%v", c.boards, first.Winner, first.Loser), "")
+	}
 	if !first.Winner.Equal(first.Loser) {
 		return t.errorAt(first.line, fmt.Sprintf("%s boards begin with %v-%v, which is no draw", c.boards, first.Winner, first.Loser), "the first VPs are those of the draw: 10-10")
 	}

@@ -51,8 +51,8 @@ func (t *table) readTOML(data []byte) error {
 			return err
 		}
 	}
-	for i, c := range columns {
-		if err := t.tomlColumn(head, c, i == 0); err != nil {
+	for _, c := range columns {
+		if err := t.tomlColumn(head, c); err != nil {
 			return err
 		}
 	}
@@ -135,7 +135,7 @@ func tomlEntry(node *unstable.Node, line int, lineOf func(uint32) int) (entry, b
 }
 
 // tomlColumn takes a column; the head may have its VPs.
-func (t *table) tomlColumn(head, c tomlTable, first bool) error {
+func (t *table) tomlColumn(head, c tomlTable) error {
 	boards, given := c.keys["boards"]
 	if !given || boards.array {
 		return t.errorAt(c.line, "the column does not say its boards", `boards = "14-16"`)
@@ -152,11 +152,8 @@ func (t *table) tomlColumn(head, c tomlTable, first bool) error {
 	if hasTo {
 		limits, unit = to, Percent
 	}
-	if _, said := head.keys["unit"]; !said && first {
-		t.scale.unit = unit
-	}
-	if t.scale.unit != unit {
-		return t.errorAt(limits.line, fmt.Sprintf("the limits of %s boards are in %s, those of the scale in %s", span, unit, t.scale.unit), "from has IMPs, to percentages")
+	if err := t.measure(limits.line, unit); err != nil {
+		return err
 	}
 	vps, given := c.keys["vps"]
 	if !given {

@@ -64,6 +64,8 @@ func commands() []command {
 		{"score", "travellers → ranking and travellers on the screen, on paper and as data", scoreCommand},
 		{"verify", "scores files again and compares with the results published in them", verifyCommand},
 		{"rules", "prints a rule set", rulesCommand},
+		{"vp", "IMPs or percentages to victory points, and the scales", vpCommand},
+		{"imp", "points to IMPs, and the scale", impCommand},
 	}
 }
 

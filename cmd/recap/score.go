@@ -65,7 +65,7 @@ func (f *inputFlags) options(env environment) (opt event.Options, code int) {
 	if f.method != "" && !slices.Contains(event.Methods, scoring.Method(f.method)) {
 		return opt, env.usageError(fmt.Errorf("--method %s: this version scores by %v", f.method, event.Methods), "")
 	}
-	opt = event.Options{InPlace: true, Method: scoring.Method(f.method), Winners: f.winners, Sections: f.sections}
+	opt = event.Options{InPlace: true, AsWritten: f.rules == "auto" && len(f.set) == 0 && f.sections == "" && f.method == "", Method: scoring.Method(f.method), Winners: f.winners, Sections: f.sections}
 	if f.vp != "" {
 		scale, err := vp.Open(f.vp)
 		if err != nil {

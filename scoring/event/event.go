@@ -33,6 +33,9 @@ type Options struct {
 	// VP is the scale of victory points by which a Swiss of pairs ranks; nil for
 	// none.
 	VP *vp.Scale
+	// AsWritten says that the rules are those under which the file was scored:
+	// awards that it shows to be typed are kept.
+	AsWritten bool
 	// InPlace lets the rows of the event be changed (contestants in full,
 	// outcomes): it saves a copy of a large event.
 	InPlace bool
@@ -65,15 +68,14 @@ func byPercent(m scoring.Method) bool { return m == scoring.Matchpoints || m == 
 
 // Score scores an event. The problems of its rows are in the results; an error
 // is an option that does not fit the event. The event itself is not changed.
-//
-// Where the rule set is that of the program that wrote the file, an award that
-// the file shows to be typed over its result is kept, as the program does.
 func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
 	s, err := newScorer(ev, opt)
 	if err != nil {
 		return nil, err
 	}
-	s.keepTyped()
+	if opt.AsWritten {
+		s.keepTyped()
+	}
 	res := s.results()
 	s.checkTyped(res)
 	return res, nil

@@ -17,12 +17,10 @@ const (
 	typedAlone   = "typed over: nothing else in the file contradicts it"
 )
 
-// keepTyped finds the awards that someone typed over a result in the program
-// that wrote the file, and makes them awards of their rows.
+// keepTyped finds the awards that someone typed over a result, or beside an
+// artificial score, in the program that wrote the file, and makes them awards of
+// their rows.
 func (s *scorer) keepTyped() {
-	if !slices.Contains(s.opt.Rules.Programs, s.ev.Program) || s.ev.Program == "" {
-		return
-	}
 	var weak []int
 	for n := range s.fields {
 		weak = append(weak, s.typedIn(n)...)
@@ -31,7 +29,11 @@ func (s *scorer) keepTyped() {
 	for i := range s.ev.Rows {
 		if cause := s.typed[i]; cause != "" {
 			r := &s.ev.Rows[i]
-			s.problem(r, scoring.Warning, "", "the award %s/%s of the file is not that of the result %d; %s", r.NSPublished, r.EWPublished, r.Score, cause)
+			of := "the artificial score " + r.NSAward.String()
+			if r.Outcome == scoring.Played {
+				of = fmt.Sprintf("the result %d", r.Score)
+			}
+			s.problem(r, scoring.Warning, "", "the award %s/%s of the file is not that of %s; %s", r.NSPublished, r.EWPublished, of, cause)
 		}
 	}
 	scoring.SortProblems(s.problems)
@@ -44,7 +46,16 @@ func (s *scorer) typedIn(n int) (weak []int) {
 	decimals := s.awardPlaces()
 	off := s.differing(f)
 	for _, board := range boardsOf(f, off) {
-		wrong := off[board]
+		// An artificial score is compared with nothing: its award says only
+		// itself.
+		var wrong []int
+		for _, k := range off[board] {
+			if f.Rows[k].Outcome == scoring.Awarded {
+				weak = append(weak, f.rows[k])
+			} else {
+				wrong = append(wrong, k)
+			}
+		}
 		found := false
 		// Left out of the comparison like an average: with that row's award as it
 		// is printed, every other line of the board comes out.
@@ -122,7 +133,7 @@ func (s *scorer) decideTyped(weak []int) {
 		switch {
 		case counted && !contradicted:
 			s.typed[i] = typedCounted
-		case !contradicted && a.NS.Points.Add(a.EW.Points).Equal(s.topOf(i)):
+		case !contradicted && (s.ev.Rows[i].Outcome == scoring.Awarded || a.NS.Points.Add(a.EW.Points).Equal(s.topOf(i))):
 			s.typed[i] = typedAlone
 		default:
 			delete(s.kept, i)

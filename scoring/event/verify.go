@@ -87,7 +87,8 @@ func (v Verification) Sum() (sum Figures) {
 
 // What a file shows for other differences than typed awards.
 const (
-	causeStale   = "does not follow from the file's own lines, nor does the rest of its ranking"
+	causeStale   = "does not follow from the file's own lines, nor does most of its ranking"
+	causeMeeting = "one of two totals that differ by the same points, of a pair that met on a board whose awards are not those of its results"
 	causePrinted = "is the sum of the awards as the file prints them"
 	causeFollows = "follows from the totals that the file publishes"
 )
@@ -101,7 +102,8 @@ func Verify(ev *scoring.Event, opt Options) (*Verification, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &comparison{scorer: s, v: &Verification{Rules: opt.Rules.Name, Figures: map[Kind]Figures{}}, doubtful: map[int]bool{}}
+	c := &comparison{scorer: s, v: &Verification{Rules: opt.Rules.Name, Figures: map[Kind]Figures{}}, doubtful: map[int]bool{},
+		outOfOrder: map[scoring.BoardKey]bool{}, published: ev.Contestants}
 	// What an award would be by its result is asked before the typed awards take
 	// its place.
 	byResult := make([]scoring.Awards, len(s.ev.Rows))
@@ -121,6 +123,9 @@ type comparison struct {
 	v *Verification
 	// doubtful are the contestants with an award that has no cause.
 	doubtful map[int]bool
+	// outOfOrder are the boards with an award that is not that of its result.
+	outOfOrder map[scoring.BoardKey]bool
+	published  []scoring.Contestant // as the file lists them
 }
 
 // count records the comparison of a figure.
@@ -168,6 +173,9 @@ func (c *comparison) awards(byResult []scoring.Awards) {
 		same := sameAward(r.NSPublished, a.NS, decimals) && sameAward(r.EWPublished, a.EW, decimals)
 		if !same && cause == "" {
 			cause = conventions[boardOf(r)]
+		}
+		if !same {
+			c.outOfOrder[boardOf(r)] = true
 		}
 		if !same && cause == "" {
 			for _, u := range c.units[i] {
@@ -284,7 +292,7 @@ func (p figurePlaces) samePercent(how rules.Printed, pub scoring.Published, st s
 	switch {
 	case pub.Percent == "":
 		return true
-	case how.Percent == "single":
+	case how.Percent == "single" && p.percent > 2:
 		return sameSingle(pub.Percent, printedPercent(how, st))
 	}
 	return sameFigure(pub.Percent, printedPercent(how, st), p.percent)
@@ -328,28 +336,36 @@ func (c *comparison) standings(res *scoring.Results) {
 	for i, k := range c.ev.Contestants {
 		index[k.ID] = i
 	}
+	off := map[int]exact.Num{} // by how many points the published figures differ
+	for _, r := range res.Rankings {
+		for _, st := range r.Standings {
+			if pub := st.Contestant.Published; !r.Handicap && (!p.sameTotal(how, pub, st) || !p.samePercent(how, pub, st)) {
+				off[index[st.Contestant.ID]] = p.excess(how, st)
+			}
+		}
+	}
+	met := c.metOutOfOrder(off)
 	for _, r := range res.Rankings {
 		if r.Handicap {
 			continue
 		}
-		off := 0
-		for _, st := range r.Standings {
-			if pub := st.Contestant.Published; !p.sameTotal(how, pub, st) || !p.samePercent(how, pub, st) {
-				off++
-			}
-		}
-		cancel := off > 1 && p.cancelOut(how, r.Standings)
+		stale := c.isStale(r.Standings, index, off, p)
 		byFile := placesByFile(r.Standings)
+		explained := false
 		for _, st := range r.Standings {
 			k := st.Contestant
-			pub := k.Published
+			unit, pub := index[k.ID], k.Published
 			d := Difference{Pos: k.Pos, Who: k.ID.String()}
-			switch {
-			case c.doubtful[index[k.ID]]:
-			case !p.sameTotal(how, pub, st) && c.printedSum(index[k.ID], st, p):
-				d.Cause = causePrinted
-			case cancel || c.isStale(st, off, p):
-				d.Cause = causeStale
+			agree := p.figuresAgree(how, pub, st)
+			if !c.doubtful[unit] && agree {
+				switch {
+				case !p.sameTotal(how, pub, st) && c.printedSum(unit, st, p):
+					d.Cause = causePrinted
+				case stale:
+					d.Cause = causeStale
+				case met:
+					d.Cause = causeMeeting
+				}
 			}
 			if pub.Total != "" {
 				d := d
@@ -357,23 +373,132 @@ func (c *comparison) standings(res *scoring.Results) {
 				if how.Total == "percent" {
 					d.Computed = printedPercent(how, st).Text(p.total)
 				}
-				c.count(p.sameTotal(how, pub, st), d)
+				same := p.sameTotal(how, pub, st)
+				explained = explained || !same && d.Cause != ""
+				c.count(same, d)
 			}
 			if pub.Percent != "" {
 				d := d
-				d.Kind, d.Published, d.Computed = Percentage, string(pub.Percent), printedPercent(how, st).Text(p.percent)
-				c.count(p.samePercent(how, pub, st), d)
+				d.Kind, d.Published, d.Computed = Percentage, string(pub.Percent), printedPercent(how, st).Text(max(p.percent, 2))
+				same := p.samePercent(how, pub, st)
+				explained = explained || !same && d.Cause != ""
+				c.count(same, d)
 			}
-			if place, ok := pub.Place.Num(); ok {
-				d := d
-				d.Kind, d.Published, d.Computed, d.Cause = Place, string(pub.Place), fmt.Sprint(st.Place), ""
-				if off > 1 && place.Equal(exact.Int(byFile[k.ID])) {
-					d.Cause = causeFollows
-				}
-				c.count(place.Equal(exact.Int(st.Place)), d)
+		}
+		for _, st := range r.Standings {
+			k := st.Contestant
+			if k.Published.Place == "" {
+				continue
+			}
+			place, ok := k.Published.Place.Num()
+			d := Difference{Kind: Place, Pos: k.Pos, Who: k.ID.String(), Published: string(k.Published.Place), Computed: fmt.Sprint(st.Place)}
+			if explained && place.Equal(exact.Int(byFile[k.ID])) {
+				d.Cause = causeFollows
+			}
+			c.count(ok && place.Equal(exact.Int(st.Place)), d)
+		}
+	}
+	c.unranked(res)
+}
+
+// unranked tells the published figures of contestants who stand in no ranking.
+func (c *comparison) unranked(res *scoring.Results) {
+	ranked := map[scoring.Position]bool{}
+	for _, r := range res.Rankings {
+		for _, st := range r.Standings {
+			ranked[st.Contestant.Pos] = true
+		}
+	}
+	for _, k := range c.published {
+		if ranked[k.Pos] {
+			continue
+		}
+		for _, f := range [...]struct {
+			kind   Kind
+			figure scoring.Figure
+		}{{Total, k.Published.Total}, {Percentage, k.Published.Percent}, {Place, k.Published.Place}} {
+			if f.figure != "" {
+				c.count(false, Difference{Kind: f.kind, Pos: k.Pos, Who: k.ID.String(), Published: string(f.figure), Computed: "none"})
 			}
 		}
 	}
+}
+
+// excess is by how many points the published figure of a standing is too high.
+func (p figurePlaces) excess(how rules.Printed, st scoring.Standing) exact.Num {
+	pub := st.Contestant.Published
+	if total, ok := pub.Total.Num(); ok && how.Total != "percent" {
+		return total.Sub(st.Score)
+	}
+	if percent, ok := pub.Percent.Num(); ok {
+		return percent.Sub(printedPercent(how, st)).Mul(st.Maximum).Over(100)
+	}
+	return exact.Num{}
+}
+
+// figuresAgree tells whether the published total and percentage, where there are
+// both, say the same.
+func (p figurePlaces) figuresAgree(how rules.Printed, pub scoring.Published, st scoring.Standing) bool {
+	total, okTotal := pub.Total.Num()
+	percent, okPercent := pub.Percent.Num()
+	switch {
+	case !okTotal || !okPercent:
+		return true
+	case how.Total == "percent":
+		return total.Equal(percent)
+	case st.Maximum.Sign() == 0:
+		return false
+	}
+	return total.Times(100).Div(st.Maximum).Round(p.percent, exact.HalfAway).Equal(percent)
+}
+
+// metOutOfOrder tells whether just two contestants differ, by opposite points
+// that one board can make up, who met on a board whose awards the file shows not
+// to be those of its results: that result was another one when the ranking was
+// made.
+func (c *comparison) metOutOfOrder(off map[int]exact.Num) bool {
+	if len(off) != 2 {
+		return false
+	}
+	units := slices.Sorted(maps.Keys(off))
+	a, b := units[0], units[1]
+	// The figures are rounded: a tenth of a matchpoint is no difference.
+	tenth := exact.Frac(1, 10)
+	if sum := off[a].Add(off[b]); tenth.Less(sum) || sum.Less(tenth.Neg()) {
+		return false
+	}
+	for i := range c.ev.Rows {
+		u := c.units[i]
+		if min(u[0], u[1]) != a || max(u[0], u[1]) != b || !c.outOfOrder[boardOf(&c.ev.Rows[i])] {
+			continue
+		}
+		if top := c.topOf(i); !top.Less(off[a]) && !top.Less(off[b]) {
+			return true
+		}
+	}
+	return false
+}
+
+// isStale tells whether most of a ranking does not follow from the lines, while
+// its totals and percentages agree with each other and none is further off than
+// a board or two can make up: it was made before lines were changed.
+func (c *comparison) isStale(sts []scoring.Standing, index map[scoring.ID]int, off map[int]exact.Num, p figurePlaces) bool {
+	n := 0
+	for _, st := range sts {
+		excess, differs := off[index[st.Contestant.ID]]
+		if !differs {
+			continue
+		}
+		n++
+		if st.Boards == 0 || !p.figuresAgree(c.opt.Rules.Printed, st.Contestant.Published, st) {
+			return false
+		}
+		limit := st.Maximum.Over(st.Boards) // a board's top
+		if limit.Less(excess) || limit.Less(excess.Neg()) {
+			return false
+		}
+	}
+	return 2*n > len(sts) && n > 1
 }
 
 // awardsOf scores a field.
@@ -438,48 +563,6 @@ func (c *comparison) printedSum(unit int, st scoring.Standing, p figurePlaces) b
 		return false
 	}
 	return sum.Mul(st.Maximum).Div(top).Round(p.total, exact.HalfAway).Equal(total)
-}
-
-// isStale tells whether a standing's figures agree with each other, though not
-// with the lines, in a ranking of which that is true of others too: one line
-// changes the totals of two contestants at least.
-func (c *comparison) isStale(st scoring.Standing, off int, p figurePlaces) bool {
-	pub := st.Contestant.Published
-	total, okTotal := pub.Total.Num()
-	percent, okPercent := pub.Percent.Num()
-	if off < 2 || !okTotal || !okPercent || st.Maximum.Sign() == 0 || c.opt.Rules.Printed.Total == "percent" {
-		return false
-	}
-	return total.Times(100).Div(st.Maximum).Round(p.percent, exact.HalfAway).Equal(percent)
-}
-
-// cancelOut tells whether what the figures of a ranking have too much and too
-// little is the same: a result between two contestants was changed on one side
-// of the file only.
-func (p figurePlaces) cancelOut(how rules.Printed, sts []scoring.Standing) bool {
-	var sum, slack exact.Num
-	for _, st := range sts {
-		pub := st.Contestant.Published
-		points, ok := pub.Total.Num()
-		unit := exact.Frac(1, 2).Mul(exact.Int(1).Div(tenTo(p.total)))
-		if percent, has := pub.Percent.Num(); has && (!ok || how.Total == "percent") {
-			points, ok = percent.Mul(st.Maximum).Over(100), true
-			unit = exact.Frac(1, 2).Mul(st.Maximum).Over(100).Div(tenTo(p.percent))
-		}
-		if !ok {
-			return false
-		}
-		sum, slack = sum.Add(points.Sub(st.Score)), slack.Add(unit)
-	}
-	return !slack.Less(sum) && !sum.Less(slack.Neg())
-}
-
-func tenTo(places int) exact.Num {
-	x := exact.Int(1)
-	for range places {
-		x = x.Times(10)
-	}
-	return x
 }
 
 // placesByFile ranks the contestants by the percentages, or else the totals,

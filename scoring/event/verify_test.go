@@ -119,7 +119,7 @@ func TestTypedOverAndLeftOut(t *testing.T) {
 	ev := published(t, "Compscore3", lines)
 	checkDifferences(t, verify(t, ev, "compscore"), "board 1: 1 v 2: award 2/2 in the file, 4/0 computed; "+typedLeftOut)
 	// And so it is scored.
-	res := score(t, ev, Options{Rules: set(t, "compscore")})
+	res := score(t, ev, Options{Rules: set(t, "compscore"), AsWritten: true})
 	check(t, "ranking", list(res.Rankings[0]), "1= 3 3.5/4 87.50, 1= 6 3.5/4 87.50, 3= 1 2/4 50.00, 3= 2 2/4 50.00, 5= 4 0.5/4 12.50, 5= 5 0.5/4 12.50")
 	if len(res.Problems) != 1 || !strings.Contains(res.Problems[0].Text, "the award 2/2 of the file is not that of the result 420") {
 		t.Errorf("problems %v", res.Problems)
@@ -136,7 +136,7 @@ func TestTypedOverAndCounted(t *testing.T) {
 	lines[0] = "- 1 1 2 420 1 1"
 	ev := published(t, "Compscore3", lines, "1 3.00 75.00 1", "2 3.00 75.00 1", "3 0.00 0.00 4", "4 2.00 50.00 3")
 	checkDifferences(t, verify(t, ev, "compscore"), "board 1: 1 v 2: award 1/1 in the file, 2/0 computed; "+typedCounted)
-	res := score(t, ev, Options{Rules: set(t, "compscore")})
+	res := score(t, ev, Options{Rules: set(t, "compscore"), AsWritten: true})
 	check(t, "ranking", list(res.Rankings[0]), "1= 1 3/4 75.00, 1= 2 3/4 75.00, 3 4 2/4 50.00, 4 3 0/4 0.00")
 }
 
@@ -160,14 +160,59 @@ func TestBoardWithAHiddenResult(t *testing.T) {
 // A ranking that was made before a line was changed: totals, percentages and
 // places agree with each other and not with the lines.
 func TestStaleRanking(t *testing.T) {
-	v := verify(t, published(t, "", fourPairs, "1 3.00 75.00 1", "2 3.00 75.00 1", "3 0.00 0.00 4", "4 2.00 50.00 3"), "wbf")
-	if s := v.Sum(); s.Unexplained != 0 || v.Figures[Total] != (Figures{4, 2, 2, 0}) || v.Figures[Percentage] != (Figures{4, 2, 2, 0}) {
+	v := verify(t, published(t, "", fourPairs, "1 3.00 75.00 1", "2 3.00 75.00 1", "3 1.00 25.00 3", "4 1.00 25.00 3"), "wbf")
+	if s := v.Sum(); s.Unexplained != 0 || v.Figures[Total] != (Figures{4, 0, 4, 0}) || v.Figures[Percentage] != (Figures{4, 0, 4, 0}) {
 		t.Errorf("%+v %+v", s, v.Differences)
 	}
 	for _, d := range v.Differences {
 		if d.Kind == Place && d.Cause != causeFollows || d.Kind != Place && d.Cause != causeStale {
 			t.Errorf("%v", d)
 		}
+	}
+}
+
+// What is no stale ranking: two totals exchanged or changed by opposite points,
+// a percentage that contradicts its total, totals further off than a board can
+// make up. None of them has a cause.
+func TestForgedRankings(t *testing.T) {
+	for name, pairs := range map[string][]string{
+		"two exchanged":                {"1 0.00 0.00 4", "2 2.00 50.00 2", "3 4.00 100.00 1", "4 2.00 50.00 2"},
+		"two by opposite points":       {"1 3.00 75.00 1", "2 3.00 75.00 1", "3 0.00 0.00 4", "4 2.00 50.00 3"},
+		"percentages against totals":   {"1 3.00 70.00 1", "2 3.00 70.00 1", "3 1.00 20.00 3", "4 1.00 20.00 3"},
+		"further off than a board":     {"1 1.00 25.00 3", "2 1.00 25.00 3", "3 3.00 75.00 1", "4 3.00 75.00 1"},
+		"one total beside its percent": {"1 3.00 100.00 1", "2 2.00 50.00 2", "3 0.00 0.00 4", "4 2.00 50.00 2"},
+	} {
+		for _, d := range verify(t, published(t, "", fourPairs, pairs...), "wbf").Differences {
+			if d.Cause != "" {
+				t.Errorf("%s: %v", name, d)
+			}
+		}
+	}
+}
+
+// The award of an adjusted line is compared with its percentage: 50 % of 4 is 2.
+// Where the totals follow from the percentage the line is wrong; where they
+// count it, or say nothing, the award was typed.
+func TestAwardOfAnAdjustedLine(t *testing.T) {
+	lines := []string{"- 1 1 2 50%|50% 3 1", "- 1 3 4 420 3.5 0.5", "- 1 5 6 50 0.5 3.5"}
+	want := "board 1: 1 v 2: award 3/1 in the file, 2/2 computed"
+	checkDifferences(t, verify(t, published(t, "", lines, "1 2.00 50.00 -", "2 2.00 50.00 -"), "wbf"), want)
+	checkDifferences(t, verify(t, published(t, "", lines, "1 3.00 75.00 -", "2 1.00 25.00 -"), "wbf"), want+"; "+typedCounted)
+	checkDifferences(t, verify(t, published(t, "", lines), "wbf"), want+"; "+typedAlone)
+}
+
+// The figures of a contestant who stands in no ranking are told.
+func TestPublishedAndNotRanked(t *testing.T) {
+	ev := published(t, "", fourPairs, append([]string{"9 1.00 25.00 4"}, fourTotals...)...)
+	ev.Winners = 2
+	var n int
+	for _, d := range verify(t, ev, "wbf").Differences {
+		if d.Who == "9" && d.Computed == "none" && d.Cause == "" {
+			n++
+		}
+	}
+	if n != 3 {
+		t.Errorf("%d of 3 figures told", n)
 	}
 }
 

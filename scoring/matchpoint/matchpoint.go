@@ -101,10 +101,11 @@ type form struct{ ns, ew chart }
 func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []scoring.Awards, buffers *[2][]side) {
 	first := form{ns: chart{sides: buffers[0][:0], plain: true}, ew: chart{sides: buffers[1][:0], plain: true}}
 	forms := map[string]*form{f.Rows[rows[0]].Group: &first}
-	// Where no side of the board has an award, East-West get what North-South
-	// leave of the top, and need no chart.
+	// Where no row is compared on one side only, and none with a weighted score,
+	// East-West get what North-South leave of the top, and need no chart.
 	balanced := !slices.ContainsFunc(rows, func(i int) bool {
-		return !f.Rows[i].NSAward.IsZero() || !f.Rows[i].EWAward.IsZero()
+		ns, ew := f.Rows[i].NSAward, f.Rows[i].EWAward
+		return ns.IsZero() != ew.IsZero() || ns.Kind == scoring.Weighted || ew.Kind == scoring.Weighted
 	})
 	for _, i := range rows {
 		r := f.Rows[i].Row

@@ -277,6 +277,11 @@ func TestBoards(t *testing.T) {
 			[]string{"11.8337 0.1663", "9.5003 2.4997", "7.1669 4.8331", "4.8335 7.1665", "2.5001 9.4999", "0.1667 11.8333"},
 		},
 		{
+			// The same beside an artificial score: E-W get the rest of the top here too.
+			"Neuberg with a rounded factor, artificial score", with(func(s *Settings) { s.NeubergPlaces = 4 }), []string{"60", "50", "40", "30", "20", "10", "A|A"}, 0,
+			[]string{"11.8337 0.1663", "9.5003 2.4997", "7.1669 4.8331", "4.8335 7.1665", "2.5001 9.4999", "0.1667 11.8333", "6 6"},
+		},
+		{
 			// A typed award is 2 for each pair beaten whatever the scale: 5 is 2.5.
 			"typed points", with(acbl), []string{"+5|+3", "100", "100", "100", "100"}, 0,
 			// The others, A = 4 of E = 5, all equal, are average: 2 of 4.

@@ -272,7 +272,7 @@ func (e *event) enter(r *scoring.Row, l *travellerLine) {
 			e.problem(r.Pos, r.Board, scoring.Failure, "A6040 gives N-S 60 % and E-W 40 %", "%v", err)
 			return
 		}
-		r.NSAward, r.EWAward = award(ns, l.score, r.NSPublished), award(ew, l.score, r.EWPublished)
+		r.NSAward, r.EWAward = percentage(ns, l.score), percentage(ew, l.score)
 		r.Outcome = scoring.Awarded
 		if l.contract != "" {
 			e.problem(r.Pos, r.Board, scoring.Warning, "", "the contract %s beside the award %s; the award counts", l.contract, l.score)
@@ -350,12 +350,9 @@ func parseAdjusted(score string) (ns, ew int, err error) {
 	return ns, ew, nil
 }
 
-// award is that of one side of an adjusted line. USEBIO 1.2 as written by its
-// programs: the points are authoritative and may differ from the nominal share.
-func award(percent int, text string, points scoring.Figure) scoring.Adjustment {
-	if v, ok := points.Num(); ok {
-		return scoring.Adjustment{Kind: scoring.Points, Value: v, Text: text}
-	}
+// percentage is the artificial score that a line names. The points beside it
+// are what the program made of that; they are not the award.
+func percentage(percent int, text string) scoring.Adjustment {
 	return scoring.Adjustment{Kind: scoring.Percentage, Value: exact.Int(percent), Text: text}
 }
 

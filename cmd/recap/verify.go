@@ -8,11 +8,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/pflag"
 
 	"recap/scoring"
 	"recap/scoring/event"
+	"recap/scoring/rules"
 	"recap/scoring/traveller"
 	"recap/scoring/traveller/source"
 	"recap/templates"
@@ -24,7 +26,8 @@ place and datum with those that the files publish. A difference is explained
 only where the file itself shows its cause, such as an award that was typed over
 a result. A folder is walked through; files of no known format are skipped.
 
-The exit code is 1 if a difference has no cause, with --strict if there is any.
+The exit code is 1 if a difference has no cause, with --strict if there is any
+difference or any problem of the data.
 
 Usage: recap verify [flags] FILE|FOLDER...
 
@@ -39,6 +42,7 @@ type verified struct {
 	status                string // verified, nothing, skipped, failed
 	reason                string // of a file that was not verified
 	result                *event.Verification
+	problems              []scoring.Problem
 }
 
 // The outcomes of a file.
@@ -56,7 +60,7 @@ func verifyCommand(env environment, args []string) int {
 	flags := pflag.NewFlagSet("verify", pflag.ContinueOnError)
 	out.addPlain(flags)
 	in.add(flags)
-	flags.BoolVar(&strict, "strict", false, "take an explained difference as a finding too")
+	flags.BoolVar(&strict, "strict", false, "take an explained difference, and any problem of the data, as a finding too")
 	if code, done := env.parse(flags, verifyHelp, args); done {
 		return code
 	}
@@ -89,7 +93,7 @@ func verifyCommand(env environment, args []string) int {
 		return env.usageError(err, "choose another name for the output")
 	}
 	for _, v := range files {
-		if sum := v.figures(); sum.Unexplained > 0 || strict && sum.Explained > 0 {
+		if sum := v.figures(); sum.Unexplained > 0 || strict && (sum.Explained > 0 || v.doubts() > 0) {
 			code = max(code, exitFindings)
 		}
 	}
@@ -98,19 +102,27 @@ func verifyCommand(env environment, args []string) int {
 }
 
 // walk lists the files below a folder in the order of their names; a file is
-// itself.
+// itself. Links to files are followed, links to folders are left to the user.
 func walk(arg string) ([]string, error) {
 	info, err := os.Stat(arg)
 	if err != nil || !info.IsDir() {
 		return []string{arg}, nil // what is wrong with it is said when it is read
 	}
+	root := arg
+	if !os.IsPathSeparator(arg[len(arg)-1]) {
+		root += string(filepath.Separator) // a link to a folder is the folder
+	}
 	var files []string
-	err = filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
-		if err == nil && d.Type().IsRegular() {
-			files = append(files, path)
+	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
 		}
-		return err
+		files = append(files, path)
+		return nil
 	})
+	if err == nil && len(files) == 0 {
+		err = errors.New("there are no files in it")
+	}
 	if err != nil {
 		return nil, &scoring.InputError{Pos: scoring.Position{File: arg}, Text: "the folder cannot be read: " + unwrapPath(err).Error()}
 	}
@@ -122,8 +134,12 @@ func walk(arg string) ([]string, error) {
 func (f *inputFlags) verifyFile(env environment, name string, found bool, opt event.Options) (v verified, code int) {
 	v = verified{file: name, status: statusFailed}
 	fail := func(err error) (verified, int) {
-		v.reason = err.Error()
+		v.reason = reasonOf(err)
 		return v, env.inputError(err)
+	}
+	if info, err := os.Stat(name); found && err == nil && !info.Mode().IsRegular() {
+		v.status, v.reason = statusSkipped, "no file"
+		return v, exitOK
 	}
 	file, err := source.ReadFile(name, f.encoding)
 	if err != nil {
@@ -132,6 +148,9 @@ func (f *inputFlags) verifyFile(env environment, name string, found bool, opt ev
 	format, known := traveller.Find(file.Data)
 	if !known && found {
 		v.status, v.reason = statusSkipped, "no known format"
+		if file.IsEmpty() {
+			v.reason = "the file is empty"
+		}
 		return v, exitOK
 	}
 	v.format = format.Name
@@ -153,12 +172,36 @@ func (f *inputFlags) verifyFile(env environment, name string, found bool, opt ev
 	case err != nil:
 		return fail(err)
 	}
+	v.problems = append(problems, v.result.Problems...)
+	scoring.SortProblems(v.problems)
+	env.say(v.problems)
+	if f.rules == "auto" && opt.Rules.Name == rules.Default && ev.Program != "" {
+		fmt.Fprintf(env.stderr, "%s: note: written by %s, whose conventions are not known; compared by the rule set %s\n", name, ev.Program, opt.Rules.Name)
+	}
 	v.status = statusVerified
 	if v.result.Sum().Compared == 0 {
 		v.status, v.reason = statusNothing, "the file publishes no results"
 	}
-	env.say(problems)
 	return v, exitOK
+}
+
+// reasonOf is an error in a few words, without position and hint.
+func reasonOf(err error) string {
+	var in *scoring.InputError
+	if errors.As(err, &in) {
+		return in.Text
+	}
+	return err.Error()
+}
+
+// doubts counts the problems that are more than notes.
+func (v verified) doubts() (n int) {
+	for _, p := range v.problems {
+		if p.Severity != scoring.Note {
+			n++
+		}
+	}
+	return n
 }
 
 func (v verified) figures() (sum event.Figures) {
@@ -171,27 +214,34 @@ func (v verified) figures() (sum event.Figures) {
 // verifyReport is the summary of the files and the list of differences.
 func verifyReport(files []verified) *templates.Report {
 	lang := templates.Lang("en")
-	summary := templates.Table{Kind: "files", Columns: []templates.Column{{Key: "file", Title: "File", Flex: true}, {Key: "rules", Title: "Rules"}}}
+	summary := templates.Table{Kind: "files", Title: "Files", Columns: []templates.Column{{Key: "file", Title: "File", Flex: true}, {Key: "rules", Title: "Rules"}}}
 	for _, k := range event.Kinds {
 		summary.Columns = append(summary.Columns, templates.Column{Key: string(k), Title: titles[k], Align: templates.Right})
 	}
-	for _, key := range []string{"Compared", "Identical", "Explained", "Unexplained"} {
-		summary.Columns = append(summary.Columns, templates.Column{Key: key, Title: key, Align: templates.Right})
+	for _, title := range []string{"Compared", "Identical", "Explained", "Unexplained", "Problems"} {
+		summary.Columns = append(summary.Columns, templates.Column{Key: strings.ToLower(title), Title: title, Align: templates.Right})
 	}
 	differences := templates.Table{Kind: "differences", Title: "Differences",
 		Columns: []templates.Column{{Key: "where", Title: "Where"}, {Key: "difference", Title: "Difference", Flex: true}, {Key: "cause", Title: "Cause", Flex: true}}}
+	problems := templates.Table{Kind: "problems", Title: "Problems", Columns: []templates.Column{{Key: "where", Title: "Where"}, {Key: "problem", Title: "Problem", Flex: true}}}
 	total, counts := verified{result: &event.Verification{Figures: map[event.Kind]event.Figures{}}}, map[string]int{}
 	for _, v := range files {
 		counts[v.status]++
 		if v.status != statusVerified {
-			if v.status != statusSkipped || v.format != "" {
-				summary.Rows = append(summary.Rows, v.cells(v.file, fmt.Sprintf("%s: %s", v.status, v.reason), len(summary.Columns)))
-			}
+			summary.Rows = append(summary.Rows, v.cells(v.file, fmt.Sprintf("%s: %s", v.status, v.reason), len(summary.Columns)))
 			continue
 		}
 		summary.Rows = append(summary.Rows, v.cells(v.file, v.result.Rules, len(summary.Columns)))
 		for k, f := range v.result.Figures {
 			total.result.Figures[k] = total.result.Figures[k].Plus(f)
+		}
+		total.problems = append(total.problems, v.problems...)
+		for _, p := range v.problems {
+			if p.Severity != scoring.Note {
+				where := p.Pos.String()
+				p.Pos, p.Hint = scoring.Position{}, ""
+				problems.Rows = append(problems.Rows, []templates.Cell{templates.TextCell(where), templates.TextCell(p.String())})
+			}
 		}
 		for _, d := range v.result.Differences {
 			cause := d.Cause
@@ -209,8 +259,10 @@ func verifyReport(files []verified) *templates.Report {
 	}
 	summary.Rows = append(summary.Rows, row)
 	r := &templates.Report{Title: "Verification", Lang: lang, Tables: []templates.Table{summary}, Data: newVerifyDocument(files, total)}
-	if len(differences.Rows) > 0 {
-		r.Tables = append(r.Tables, differences)
+	for _, t := range []templates.Table{differences, problems} {
+		if len(t.Rows) > 0 {
+			r.Tables = append(r.Tables, t)
+		}
 	}
 	return r
 }
@@ -250,7 +302,7 @@ func (v verified) cells(name, rules string, columns int) []templates.Cell {
 		}
 	}
 	sum := v.figures()
-	return append(row, templates.IntCell(sum.Compared), templates.IntCell(sum.Identical), templates.IntCell(sum.Explained), templates.IntCell(sum.Unexplained))
+	return append(row, templates.IntCell(sum.Compared), templates.IntCell(sum.Identical), templates.IntCell(sum.Explained), templates.IntCell(sum.Unexplained), templates.IntCell(v.doubts()))
 }
 
 // verifyDocument is the verification as data, schema recap/verify/1.
@@ -269,6 +321,12 @@ type fileDocument struct {
 	Reason  string `json:"reason"`
 	sumDocument
 	Differences []differenceDocument `json:"differences"`
+	Problems    []problemDocument    `json:"problems"`
+}
+
+type problemDocument struct {
+	Where string `json:"where"`
+	Text  string `json:"text"`
 }
 
 type sumDocument struct {
@@ -295,7 +353,11 @@ func newVerifyDocument(files []verified, total verified) verifyDocument {
 	}
 	d := verifyDocument{Schema: "recap/verify/1", Files: []fileDocument{}, Total: sums(total)}
 	for _, v := range files {
-		f := fileDocument{File: v.file, Format: v.format, Program: v.program, Status: v.status, Reason: v.reason, sumDocument: sums(v), Differences: []differenceDocument{}}
+		f := fileDocument{File: v.file, Format: v.format, Program: v.program, Status: v.status, Reason: v.reason, sumDocument: sums(v),
+			Differences: []differenceDocument{}, Problems: []problemDocument{}}
+		for _, p := range v.problems {
+			f.Problems = append(f.Problems, problemDocument{p.Pos.String(), scoring.Problem{Severity: p.Severity, Board: p.Board, Text: p.Text}.String()})
+		}
 		if v.result != nil {
 			f.Rules = v.result.Rules
 			for _, x := range v.result.Differences {

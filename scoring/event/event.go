@@ -91,6 +91,8 @@ type scorer struct {
 	typed  map[int]string // rows whose award was typed over, and what shows it
 	// kept are typed awards of rows whose result still counts for the others.
 	kept map[int]scoring.Awards
+	// apartAsPublished: sections are scored apart because the file's are.
+	apartAsPublished bool
 }
 
 // field is the rows of one session and group.
@@ -151,6 +153,7 @@ func (s *scorer) groupAsPublished() {
 		s.group(across)
 		return
 	}
+	s.apartAsPublished = true
 	s.problems = append(s.problems, scoring.Problem{Pos: scoring.Position{File: s.ev.File}, Severity: scoring.Note,
 		Text: "the sections are scored apart, as the awards in the file are", Hint: "--sections across compares them all"})
 }
@@ -191,6 +194,7 @@ func (s *scorer) results() *scoring.Results {
 	go func() { missing <- findMissing(s.prepared) }()
 	res.Awards = make([]scoring.Awards, len(s.ev.Rows))
 	most := make([]int, len(s.groups))
+	all := make([]ranking.Entry, len(s.ev.Contestants))
 	for g := range s.groups {
 		entries := make([]ranking.Entry, len(s.ev.Contestants))
 		played := false
@@ -225,6 +229,17 @@ func (s *scorer) results() *scoring.Results {
 		if played {
 			res.Rankings = append(res.Rankings, s.rank(entries, s.groups[g])...)
 		}
+		for i, e := range entries {
+			if e.Boards > 0 {
+				all[i] = e
+			}
+		}
+	}
+	if s.apartAsPublished {
+		// Sections that are compared apart may still be ranked in one list.
+		if one := s.rank(all, nil); publishedHere(one) > publishedHere(res.Rankings) {
+			res.Rankings = one
+		}
 	}
 	samePlaces(res.Rankings)
 	res.Problems = s.problems
@@ -232,6 +247,18 @@ func (s *scorer) results() *scoring.Results {
 	res.Boards, res.Tables = s.size()
 	res.Facts = s.facts(most, res.Rankings)
 	return res
+}
+
+// publishedHere counts the contestants who stand where the file has them.
+func publishedHere(rs []scoring.Ranking) (n int) {
+	for _, r := range rs {
+		for _, st := range r.Standings {
+			if place, ok := st.Contestant.Published.Place.Num(); ok && !r.Handicap && place.Equal(exact.Int(st.Place)) {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // samePlaces gives all lists of an event the same decimals.

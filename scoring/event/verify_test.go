@@ -227,6 +227,12 @@ func TestSectionsAsPublished(t *testing.T) {
 	if len(res.Rankings) != 2 || len(res.Problems) != 1 || res.Problems[0].Severity != scoring.Note {
 		t.Errorf("%d rankings, problems %v", len(res.Rankings), res.Problems)
 	}
+	// Compared apart and ranked in one list: everybody is first or third of four.
+	one := published(t, "", lines, "A/1 2 100.00 1", "A/2 0 0.00 5", "A/3 0 0.00 5", "A/4 2 100.00 1", "B/1 2 100.00 1", "B/2 0 0.00 5", "B/3 0 0.00 5", "B/4 2 100.00 1")
+	checkDifferences(t, verify(t, one, "wbf"))
+	if res = score(t, one, Options{}); len(res.Rankings) != 1 {
+		t.Errorf("one list: %d rankings", len(res.Rankings))
+	}
 	if res = score(t, ev, Options{Sections: "across"}); len(res.Rankings) != 1 {
 		t.Errorf("across: %d rankings", len(res.Rankings))
 	}

@@ -280,11 +280,21 @@ func ForEvent(ev *scoring.Event) (s Set, found bool, err error) {
 			return s, false, err
 		}
 		for _, p := range s.Programs {
-			if strings.EqualFold(p, ev.Program) {
+			if isProgram(ev.Program, p) {
 				return s, true, nil
 			}
 		}
 	}
 	s, err = Load(Default)
 	return s, false, err
+}
+
+// isProgram tells whether a file's name for the program that wrote it is the
+// program's, which a version may follow.
+func isProgram(written, program string) bool {
+	w, p := strings.Fields(strings.ToLower(written)), strings.Fields(strings.ToLower(program))
+	if len(w) < len(p) || !slices.Equal(w[:len(p)], p) {
+		return false
+	}
+	return len(w) == len(p) || strings.ContainsAny(w[len(p)][:1], "v0123456789")
 }

@@ -125,6 +125,12 @@ func TestForEvent(t *testing.T) {
 	if err != nil || !found || s.Name != "compscore" {
 		t.Errorf("Compscore3: %s %v %v", s.Name, found, err)
 	}
+	for program, want := range map[string]string{" EBUScore  Pairs ": "ebuscore", "ScoreBridge 10.25": "scorebridge", "BriAn v213": "brian", "Scorer": "nz-scorer",
+		"Scorer of others": "wbf", "Score": "wbf", "": "wbf"} {
+		if s, _, err := ForEvent(&scoring.Event{Program: program}); err != nil || s.Name != want {
+			t.Errorf("%q: %s %v, want %s", program, s.Name, err, want)
+		}
+	}
 	s, found, err = ForEvent(&scoring.Event{Program: "Nobody's Program"})
 	if err != nil || found || s.Name != Default {
 		t.Errorf("unknown program: %s %v %v", s.Name, found, err)

@@ -461,7 +461,8 @@ func TestNothingDependsOnOrderOrNames(t *testing.T) {
 				}
 			}
 		}
-		opt := Options{Rules: set(t, []string{"wbf", "ebu", "acbl", "compscore"}[n%4]), Sections: []string{"across", "apart"}[n/4%2]}
+		opt := Options{Rules: set(t, []string{"wbf", "ebu", "acbl", "compscore"}[n%4]), Sections: []string{"across", "apart"}[n/4%2],
+			Method: Methods[n/8%len(Methods)]}
 		before := outcome(t, rows(t, lines...), opt, func(id scoring.ID) scoring.ID { return id })
 		// Other rows first, other numbers, and the sections named backwards.
 		rng.Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })

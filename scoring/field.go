@@ -37,3 +37,52 @@ func (f Field) Most() int {
 	}
 	return most
 }
+
+// Boards are the rows of each board, by their numbers in the field and in its
+// order.
+func (f Field) Boards() map[int][]int {
+	counts := map[int]int{}
+	for _, r := range f.Rows {
+		counts[r.Board]++
+	}
+	boards := make(map[int][]int, len(counts))
+	all := make([]int, len(f.Rows))
+	for b, n := range counts {
+		boards[b], all = all[:0:n], all[n:]
+	}
+	for i, r := range f.Rows {
+		boards[r.Board] = append(boards[r.Board], i)
+	}
+	return boards
+}
+
+// Side is what one side of a row is compared by, from the side's own point of
+// view: a score, or the parts of a weighted one.
+type Side struct {
+	Row   int // of the field
+	Score int
+	Parts []Part
+}
+
+// Side gives the side of a row of the field; ok is false where it has no
+// comparable result.
+func (f Field) Side(row int, line Line) (s Side, ok bool) {
+	r := f.Rows[row].Row
+	award, sign := r.NSAward, 1
+	if line == EW {
+		award, sign = r.EWAward, -1
+	}
+	s.Row = row
+	switch {
+	case award.Kind == Weighted && r.Expected():
+		s.Parts = make([]Part, len(award.Parts))
+		for k, p := range award.Parts {
+			s.Parts[k] = Part{Weight: p.Weight, Score: sign * p.Score}
+		}
+	case award.IsZero() && r.Outcome == Played:
+		s.Score = sign * r.Score
+	default:
+		return s, false
+	}
+	return s, true
+}

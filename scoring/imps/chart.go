@@ -8,13 +8,6 @@ import (
 	"recap/scoring/exact"
 )
 
-// side is one line's part in a chart: a score, or the parts of a weighted one.
-type side struct {
-	row   int // of the field
-	score int
-	parts []scoring.Part
-}
-
 // freq is how often a score occurs: count times whole, and as part of weighted
 // scores by the sum of the weights.
 type freq struct {
@@ -27,7 +20,7 @@ func (f freq) weight() exact.Num { return f.parts.Add(exact.Int(f.count)) }
 
 // chart is the results of one form of a board from one line's point of view.
 type chart struct {
-	sides    []side
+	sides    []scoring.Side
 	freqs    []freq // different scores, the worst first
 	weighted bool   // there are weighted scores among them
 }
@@ -36,23 +29,13 @@ type chart struct {
 func charts(f scoring.Field, rows []int, line scoring.Line) map[string]chart {
 	out := map[string]chart{}
 	for _, i := range rows {
-		r := f.Rows[i].Row
-		award, sign := r.NSAward, 1
-		if line == scoring.EW {
-			award, sign = r.EWAward, -1
+		group := f.Rows[i].Group
+		c := out[group]
+		if s, ok := f.Side(i, line); ok {
+			c.sides = append(c.sides, s)
+			c.weighted = c.weighted || s.Parts != nil
 		}
-		c := out[r.Group]
-		switch {
-		case award.Kind == scoring.Weighted && r.Expected():
-			s := side{row: i, parts: make([]scoring.Part, len(award.Parts))}
-			for k, p := range award.Parts {
-				s.parts[k] = scoring.Part{Weight: p.Weight, Score: sign * p.Score}
-			}
-			c.sides, c.weighted = append(c.sides, s), true
-		case award.IsZero() && r.Outcome == scoring.Played:
-			c.sides = append(c.sides, side{row: i, score: sign * r.Score})
-		}
-		out[r.Group] = c
+		out[group] = c
 	}
 	return out
 }
@@ -62,10 +45,10 @@ func (c chart) counted() chart {
 	whole := make(map[int]int, len(c.sides))
 	parts := map[int]exact.Num{}
 	for _, s := range c.sides {
-		if s.parts == nil {
-			whole[s.score]++
+		if s.Parts == nil {
+			whole[s.Score]++
 		}
-		for _, p := range s.parts {
+		for _, p := range s.Parts {
 			parts[p.Score] = parts[p.Score].Add(p.Weight)
 		}
 	}
@@ -94,34 +77,26 @@ func (c chart) at(position exact.Num, better bool) int {
 }
 
 // points are those of a side, where every score of the chart has its own.
-func (c chart) points(s side, ofScore []exact.Num) exact.Num {
+func (c chart) points(s scoring.Side, ofScore []exact.Num) exact.Num {
 	find := func(score int) exact.Num {
 		i, _ := slices.BinarySearchFunc(c.freqs, score, func(f freq, score int) int { return cmp.Compare(f.score, score) })
 		return ofScore[i]
 	}
-	if s.parts == nil {
-		return find(s.score)
+	if s.Parts == nil {
+		return find(s.Score)
 	}
 	var sum exact.Num
-	for _, p := range s.parts {
+	for _, p := range s.Parts {
 		sum = sum.Add(p.Weight.Mul(find(p.Score)))
 	}
 	return sum
-}
-
-func rowsByBoard(f scoring.Field) map[int][]int {
-	boards := map[int][]int{}
-	for i, r := range f.Rows {
-		boards[r.Board] = append(boards[r.Board], i)
-	}
-	return boards
 }
 
 // score awards the rows of a field: results by what the method gives for each
 // score of a chart, and artificial scores by the averages.
 func score(f scoring.Field, averages Averages, method func(chart) []exact.Num) []scoring.Awards {
 	awards := make([]scoring.Awards, len(f.Rows))
-	for _, rows := range rowsByBoard(f) {
+	for _, rows := range f.Boards() {
 		for _, line := range [...]scoring.Line{scoring.NS, scoring.EW} {
 			for _, c := range charts(f, rows, line) {
 				if len(c.sides) == 0 {
@@ -131,10 +106,10 @@ func score(f scoring.Field, averages Averages, method func(chart) []exact.Num) [
 				ofScore := method(c)
 				for _, s := range c.sides {
 					a := scoring.Award{Kind: scoring.Compared, Points: c.points(s, ofScore)}
-					if s.parts != nil {
+					if s.Parts != nil {
 						a.Kind = scoring.WeightedAward
 					}
-					*sideOf(&awards[s.row], line) = a
+					*sideOf(&awards[s.Row], line) = a
 				}
 			}
 		}

@@ -96,7 +96,7 @@ type Datum struct {
 // and form. A board without a result has none.
 func (b Butler) Datums(f scoring.Field) []Datum {
 	var out []Datum
-	for board, rows := range rowsByBoard(f) {
+	for board, rows := range f.Boards() {
 		for group, c := range charts(f, rows, scoring.NS) {
 			if len(c.sides) > 0 {
 				out = append(out, Datum{board, group, b.datum(c.counted())})

@@ -2,9 +2,7 @@ package imps
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
-	"strings"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -66,7 +64,7 @@ var divisorNames = []string{"n-1", "n", "none"}
 func (d Divisor) String() string { return divisorNames[d] }
 
 // UnmarshalText is the inverse of String.
-func (d *Divisor) UnmarshalText(b []byte) error { return fromName(d, divisorNames, b) }
+func (d *Divisor) UnmarshalText(b []byte) error { return scoring.ParseName(d, divisorNames, b) }
 
 // MarshalText is String.
 func (d Divisor) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
@@ -93,7 +91,7 @@ var trimNames = []string{"none", "one", "tenth", "seventh", "stepped"}
 func (t Trim) String() string { return trimNames[t] }
 
 // UnmarshalText is the inverse of String.
-func (t *Trim) UnmarshalText(b []byte) error { return fromName(t, trimNames, b) }
+func (t *Trim) UnmarshalText(b []byte) error { return scoring.ParseName(t, trimNames, b) }
 
 // MarshalText is String.
 func (t Trim) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
@@ -111,15 +109,6 @@ func (t Trim) of(n int) int {
 		return max(0, (n-10+14)/15) + 1
 	}
 	return 0
-}
-
-func fromName[T ~uint8](to *T, names []string, b []byte) error {
-	i := slices.Index(names, string(b))
-	if i < 0 {
-		return fmt.Errorf("unknown value %q (one of %s)", b, strings.Join(names, ", "))
-	}
-	*to = T(i)
-	return nil
 }
 
 // Check says which setting is out of bounds.

@@ -27,7 +27,7 @@ import (
 func (s Settings) Score(f scoring.Field) []scoring.Awards {
 	awards := make([]scoring.Awards, len(f.Rows))
 	most := f.Most()
-	boards := rowsByBoard(f)
+	boards := f.Boards()
 	// Boards have nothing to do with each other: those of a large field are
 	// scored by all processors.
 	workers := 1
@@ -42,7 +42,7 @@ func (s Settings) Score(f scoring.Field) []scoring.Awards {
 	var wait sync.WaitGroup
 	for range workers {
 		wait.Go(func() {
-			var buffers [2][]side
+			var buffers [2][]scoring.Side
 			for rows := range work {
 				s.scoreBoard(f, rows, most, awards, &buffers)
 			}
@@ -53,42 +53,18 @@ func (s Settings) Score(f scoring.Field) []scoring.Awards {
 	return awards
 }
 
-// rowsByBoard are the rows of each board, in the field's order.
-func rowsByBoard(f scoring.Field) map[int][]int {
-	counts := map[int]int{}
-	for _, r := range f.Rows {
-		counts[r.Board]++
+// components are a side's parts, a plain score being one of weight 1.
+func components(s scoring.Side) []scoring.Part {
+	if s.Parts != nil {
+		return s.Parts
 	}
-	boards := make(map[int][]int, len(counts))
-	all := make([]int, len(f.Rows))
-	for b, n := range counts {
-		boards[b], all = all[:0:n], all[n:]
-	}
-	for i, r := range f.Rows {
-		boards[r.Board] = append(boards[r.Board], i)
-	}
-	return boards
-}
-
-// side is one line's part in a chart: a score, or the parts of a weighted one.
-type side struct {
-	row   int // of the field
-	score int
-	parts []scoring.Part
-}
-
-// components are the side's parts, a plain score being one of weight 1.
-func (s side) components() []scoring.Part {
-	if s.parts != nil {
-		return s.parts
-	}
-	return []scoring.Part{{Weight: exact.Int(1), Score: s.score}}
+	return []scoring.Part{{Weight: exact.Int(1), Score: s.Score}}
 }
 
 // chart is the frequency chart of one form of a board for one line, from that
 // line's point of view.
 type chart struct {
-	sides []side
+	sides []scoring.Side
 	plain bool // no weighted score among them
 }
 
@@ -98,7 +74,7 @@ type form struct{ ns, ew chart }
 // scoreBoard awards what the results at the table are worth, and the weighted
 // scores, which are compared with them. The buffers are for the charts of the
 // usual board, which was played in one form.
-func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []scoring.Awards, buffers *[2][]side) {
+func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []scoring.Awards, buffers *[2][]scoring.Side) {
 	first := form{ns: chart{sides: buffers[0][:0], plain: true}, ew: chart{sides: buffers[1][:0], plain: true}}
 	forms := map[string]*form{f.Rows[rows[0]].Group: &first}
 	// Where no row is compared on one side only, and none with a weighted score,
@@ -114,9 +90,9 @@ func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []sco
 			fo = &form{ns: chart{plain: true}, ew: chart{plain: true}}
 			forms[r.Group] = fo
 		}
-		fo.ns.add(i, r, r.NSAward, 1)
+		fo.ns.add(f, i, scoring.NS)
 		if !balanced {
-			fo.ew.add(i, r, r.EWAward, -1)
+			fo.ew.add(f, i, scoring.EW)
 		}
 	}
 	largest := 0
@@ -145,17 +121,10 @@ func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []sco
 }
 
 // add puts a row's side into the chart, unless it has no comparable result.
-func (c *chart) add(i int, r *scoring.Row, a scoring.Adjustment, sign int) {
-	switch {
-	case a.Kind == scoring.Weighted && r.Expected():
-		parts := make([]scoring.Part, len(a.Parts))
-		for k, p := range a.Parts {
-			parts[k] = scoring.Part{Weight: p.Weight, Score: sign * p.Score}
-		}
-		c.sides = append(c.sides, side{row: i, parts: parts})
-		c.plain = false
-	case a.IsZero() && r.Outcome == scoring.Played:
-		c.sides = append(c.sides, side{row: i, score: sign * r.Score})
+func (c *chart) add(f scoring.Field, row int, line scoring.Line) {
+	if s, ok := f.Side(row, line); ok {
+		c.sides = append(c.sides, s)
+		c.plain = c.plain && s.Parts == nil
 	}
 }
 
@@ -165,15 +134,15 @@ func (c *chart) award(conv converter, give func(row int, a scoring.Award)) {
 	if c.plain {
 		// From the frequencies: twice the number of scores below, and one for
 		// each other score that is equal.
-		slices.SortFunc(c.sides, func(a, b side) int { return cmp.Compare(a.score, b.score) })
+		slices.SortFunc(c.sides, func(a, b scoring.Side) int { return cmp.Compare(a.Score, b.Score) })
 		for i := 0; i < len(c.sides); {
 			j := i
-			for j < len(c.sides) && c.sides[j].score == c.sides[i].score {
+			for j < len(c.sides) && c.sides[j].Score == c.sides[i].Score {
 				j++
 			}
 			a := conv.award(exact.Int(2*i + j - i - 1))
 			for ; i < j; i++ {
-				give(c.sides[i].row, a)
+				give(c.sides[i].Row, a)
 			}
 		}
 		return
@@ -184,14 +153,14 @@ func (c *chart) award(conv converter, give func(row int, a scoring.Award)) {
 		var m exact.Num
 		for j, other := range c.sides {
 			if i != j {
-				m = m.Add(against(me.components(), other.components()))
+				m = m.Add(against(components(me), components(other)))
 			}
 		}
 		a := conv.award(m)
-		if me.parts != nil && a.Kind == scoring.Compared {
+		if me.Parts != nil && a.Kind == scoring.Compared {
 			a.Kind = scoring.WeightedAward
 		}
-		give(me.row, a)
+		give(me.Row, a)
 	}
 }
 

@@ -111,7 +111,7 @@ var missingNames = []string{"neuberg", "raw", "tie", "factor"}
 func (m Missing) String() string { return missingNames[m] }
 
 // UnmarshalText is the inverse of String.
-func (m *Missing) UnmarshalText(b []byte) error { return fromName(m, missingNames, b) }
+func (m *Missing) UnmarshalText(b []byte) error { return scoring.ParseName(m, missingNames, b) }
 
 // MarshalText is String.
 func (m Missing) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
@@ -135,7 +135,7 @@ var smallGroupNames = []string{"none", "ebu", "acbl"}
 func (s SmallGroups) String() string { return smallGroupNames[s] }
 
 // UnmarshalText is the inverse of String.
-func (s *SmallGroups) UnmarshalText(b []byte) error { return fromName(s, smallGroupNames, b) }
+func (s *SmallGroups) UnmarshalText(b []byte) error { return scoring.ParseName(s, smallGroupNames, b) }
 
 // MarshalText is String.
 func (s SmallGroups) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
@@ -153,7 +153,7 @@ var aboutNames = []string{"zero", "average"}
 func (a About) String() string { return aboutNames[a] }
 
 // UnmarshalText is the inverse of String.
-func (a *About) UnmarshalText(b []byte) error { return fromName(a, aboutNames, b) }
+func (a *About) UnmarshalText(b []byte) error { return scoring.ParseName(a, aboutNames, b) }
 
 // MarshalText is String.
 func (a About) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
@@ -197,16 +197,6 @@ func (s *SitOut) UnmarshalText(b []byte) error {
 
 // MarshalText is String.
 func (s SitOut) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
-
-func fromName[T ~uint8](to *T, names []string, b []byte) error {
-	for i, n := range names {
-		if n == string(b) {
-			*to = T(i)
-			return nil
-		}
-	}
-	return fmt.Errorf("unknown value %q (one of %s)", b, strings.Join(names, ", "))
-}
 
 // Facts are the elements of the method line for a field in which most results
 // were made on one board.

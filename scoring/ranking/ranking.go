@@ -5,9 +5,7 @@
 package ranking
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -38,14 +36,7 @@ var totalsNames = []string{"sum", "levelled"}
 func (t Totals) String() string { return totalsNames[t] }
 
 // UnmarshalText is the inverse of String.
-func (t *Totals) UnmarshalText(b []byte) error {
-	i := slices.Index(totalsNames, string(b))
-	if i < 0 {
-		return fmt.Errorf("unknown value %q (one of %s)", b, strings.Join(totalsNames, ", "))
-	}
-	*t = Totals(i)
-	return nil
-}
+func (t *Totals) UnmarshalText(b []byte) error { return scoring.ParseName(t, totalsNames, b) }
 
 // MarshalText is String.
 func (t Totals) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
@@ -65,14 +56,7 @@ var orderNames = []string{"exact", "printed"}
 func (o Order) String() string { return orderNames[o] }
 
 // UnmarshalText is the inverse of String.
-func (o *Order) UnmarshalText(b []byte) error {
-	i := slices.Index(orderNames, string(b))
-	if i < 0 {
-		return fmt.Errorf("unknown value %q (one of %s)", b, strings.Join(orderNames, ", "))
-	}
-	*o = Order(i)
-	return nil
-}
+func (o *Order) UnmarshalText(b []byte) error { return scoring.ParseName(o, orderNames, b) }
 
 // MarshalText is String.
 func (o Order) MarshalText() ([]byte, error) { return []byte(o.String()), nil }

@@ -164,10 +164,10 @@ func (f *inputFlags) verifyFile(env environment, name string, found bool, opt ev
 		return fail(err)
 	}
 	v.result, err = event.Verify(ev, opt)
-	var method *event.MethodError
+	var unsupported *event.Unsupported
 	switch {
-	case errors.As(err, &method):
-		v.status, v.reason = statusSkipped, fmt.Sprintf("scored by %s", method.Method)
+	case errors.As(err, &unsupported):
+		v.status, v.reason = statusSkipped, unsupported.What
 		return v, exitOK
 	case err != nil:
 		return fail(err)

@@ -105,7 +105,14 @@ type field struct {
 func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	method := cmp.Or(opt.Method, ev.Method, scoring.Matchpoints)
 	if !slices.Contains(Methods, method) {
-		return nil, &MethodError{File: ev.File, Method: method}
+		what := fmt.Sprintf("scored by %s", method)
+		return nil, &Unsupported{what, scoring.InputError{Pos: scoring.Position{File: ev.File},
+			Text: fmt.Sprintf("the event is %s, which is not among the methods of this version", what),
+			Hint: "--method matchpoints scores the same travellers by matchpoints"}}
+	}
+	if i := slices.IndexFunc(ev.Rows, individual); i >= 0 {
+		return nil, &Unsupported{"an individual event", scoring.InputError{Pos: ev.Rows[i].Pos,
+			Text: "players sit here one by one: individual events are not among those of this version"}}
 	}
 	groups, err := sectionGroups(opt.Sections, ev)
 	if err != nil {
@@ -120,6 +127,11 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 		s.groupAsPublished()
 	}
 	return s, nil
+}
+
+// individual tells whether a row names players and no pairs.
+func individual(r scoring.Row) bool {
+	return r.NS.IsZero() && r.EW.IsZero() && r.Players != [4]string{}
 }
 
 // group makes the fields of groups of sections.
@@ -168,20 +180,16 @@ func (s *scorer) allDiffering() (n int) {
 	return n
 }
 
-// MethodError is an event of a method that is not among those of this version.
-type MethodError struct {
-	File   string
-	Method scoring.Method
+// Unsupported is an event of a kind that this version does not score.
+type Unsupported struct {
+	What string // in a few words: scored by teams
+	in   scoring.InputError
 }
 
-func (e *MethodError) Error() string { return e.Unwrap().Error() }
+func (e *Unsupported) Error() string { return e.in.Error() }
 
 // Unwrap gives the error as one of the input.
-func (e *MethodError) Unwrap() error {
-	return &scoring.InputError{Pos: scoring.Position{File: e.File},
-		Text: fmt.Sprintf("the event is scored by %s, which is not among the methods of this version", e.Method),
-		Hint: "--method matchpoints scores the same travellers by matchpoints"}
-}
+func (e *Unsupported) Unwrap() error { return &e.in }
 
 // results scores the rows as they stand.
 func (s *scorer) results() *scoring.Results {

@@ -94,7 +94,7 @@ func (c chart) points(s scoring.Side, ofScore []exact.Num) exact.Num {
 
 // score awards the rows of a field: results by what the method gives for each
 // score of a chart, and artificial scores by the averages.
-func score(f scoring.Field, averages Averages, method func(chart) []exact.Num) []scoring.Awards {
+func score(f scoring.Field, averages scoring.Averages, method func(chart) []exact.Num) []scoring.Awards {
 	awards := make([]scoring.Awards, len(f.Rows))
 	for _, rows := range f.Boards() {
 		for _, line := range [...]scoring.Line{scoring.NS, scoring.EW} {
@@ -114,7 +114,7 @@ func score(f scoring.Field, averages Averages, method func(chart) []exact.Num) [
 			}
 		}
 	}
-	averages.give(f, awards)
+	give(averages, f, awards)
 	return awards
 }
 
@@ -126,7 +126,7 @@ func sideOf(a *scoring.Awards, line scoring.Line) *scoring.Award {
 }
 
 // give awards the sides that have no result to compare.
-func (a Averages) give(f scoring.Field, awards []scoring.Awards) {
+func give(a scoring.Averages, f scoring.Field, awards []scoring.Awards) {
 	if !slices.ContainsFunc(f.Rows, func(r scoring.FieldRow) bool { return !r.NSAward.IsZero() || !r.EWAward.IsZero() }) {
 		return
 	}
@@ -140,53 +140,20 @@ func (a Averages) give(f scoring.Field, awards []scoring.Awards) {
 		add(r.NSUnit, awards[i].NS)
 		add(r.EWUnit, awards[i].EW)
 	}
-	own := func(unit int) (average exact.Num, ok bool) {
-		if unit < 0 || boards[unit] == 0 || !a.OwnAverage {
-			return average, false
+	award := func(unit int, adj scoring.Adjustment, to *scoring.Award) {
+		var own exact.Num
+		hasOwn := unit >= 0 && boards[unit] > 0
+		if hasOwn {
+			own = sums[unit].Over(boards[unit])
 		}
-		return sums[unit].Over(boards[unit]), true
+		if points, ok := a.Of(adj, own, hasOwn); ok {
+			*to = scoring.Award{Kind: scoring.Artificial, Points: points}
+		}
 	}
 	for i, r := range f.Rows {
-		if !r.Expected() && r.Outcome != scoring.SatOut {
-			continue
-		}
-		for _, side := range [...]struct {
-			unit int
-			adj  scoring.Adjustment
-			to   *scoring.Award
-		}{{r.NSUnit, r.NSAward, &awards[i].NS}, {r.EWUnit, r.EWAward, &awards[i].EW}} {
-			var points exact.Num
-			switch side.adj.Kind {
-			case scoring.AveragePlus:
-				points = a.Plus
-				if o, ok := own(side.unit); ok {
-					points = exact.Max(points, o)
-				}
-			case scoring.AverageMinus:
-				points = a.Minus
-				if o, ok := own(side.unit); ok {
-					points = exact.Min(points, o)
-				}
-			case scoring.Average:
-				points = a.Average
-			case scoring.Percentage:
-				points = a.ofPercent(side.adj.Value)
-			case scoring.Points:
-				points = side.adj.Value
-			default:
-				continue
-			}
-			*side.to = scoring.Award{Kind: scoring.Artificial, Points: points}
+		if r.Expected() || r.Outcome == scoring.SatOut {
+			award(r.NSUnit, r.NSAward, &awards[i].NS)
+			award(r.EWUnit, r.EWAward, &awards[i].EW)
 		}
 	}
-}
-
-// ofPercent is a fixed percentage in the method's points: 60 % is average plus,
-// 40 % average minus, and others lie on the lines through average.
-func (a Averages) ofPercent(p exact.Num) exact.Num {
-	steps := p.Sub(exact.Int(50)).Over(10)
-	if steps.Sign() >= 0 {
-		return a.Average.Add(steps.Mul(a.Plus.Sub(a.Average)))
-	}
-	return a.Average.Add(steps.Mul(a.Average.Sub(a.Minus)))
 }

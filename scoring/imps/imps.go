@@ -145,7 +145,7 @@ func (b Butler) round(x exact.Num) exact.Num {
 // BoardAMatch compares as matchpoints do and makes every board worth 2: a win
 // against the other table, 1 for a tie. With more than two results it is the
 // mean of the comparisons. Its artificial scores are in percent of 2.
-type BoardAMatch struct{ Averages }
+type BoardAMatch struct{ scoring.Averages }
 
 // Score gives the awards of every row of the field, in their order.
 func (m BoardAMatch) Score(f scoring.Field) []scoring.Awards {
@@ -180,7 +180,7 @@ type TotalPoints struct{}
 
 // Score gives the awards of every row of the field, in their order.
 func (TotalPoints) Score(f scoring.Field) []scoring.Awards {
-	awards := score(f, Averages{}, func(c chart) []exact.Num {
+	awards := score(f, scoring.Averages{}, func(c chart) []exact.Num {
 		points := make([]exact.Num, len(c.freqs))
 		for i, freq := range c.freqs {
 			points[i] = exact.Int(freq.score)

@@ -69,8 +69,8 @@ func one(a scoring.Award) string {
 	return a.Points.String()
 }
 
-func averages(plus int) Averages {
-	return Averages{Plus: exact.Int(plus), Minus: exact.Int(-plus)}
+func averages(plus int) scoring.Averages {
+	return scoring.Averages{Plus: exact.Int(plus), Minus: exact.Int(-plus)}
 }
 
 func butler(change func(*Butler)) Butler {

@@ -17,7 +17,7 @@ type Across struct {
 	// treated: none leaves it as it is, factor multiplies a sum by N/n. It has
 	// no bearing on a mean.
 	Missing string `toml:"missing"`
-	Averages
+	scoring.Averages
 }
 
 // Butler are the settings of Butler scoring: every result is compared with a
@@ -34,17 +34,7 @@ type Butler struct {
 	// says where exact halves go.
 	RoundTo  exact.Num  `toml:"round-to"`
 	Rounding exact.Mode `toml:"rounding"`
-	Averages
-}
-
-// Averages are the artificial scores of a method, in its own points.
-type Averages struct {
-	Plus    exact.Num `toml:"average-plus"`
-	Average exact.Num `toml:"average"`
-	Minus   exact.Num `toml:"average-minus"`
-	// OwnAverage lets average plus and minus follow the side's own average over
-	// its real boards of the session where that is better, or worse.
-	OwnAverage bool `toml:"own-average"`
+	scoring.Averages
 }
 
 // Divisor is what a sum of comparisons is divided by.
@@ -138,7 +128,7 @@ func (a Across) Facts() []scoring.Fact {
 	if a.Missing == "factor" && a.Divisor == Undivided {
 		facts = append(facts, scoring.Fact{Word: "imps_factor"})
 	}
-	return append(facts, a.facts())
+	return append(facts, a.Averages.Fact())
 }
 
 // Facts are the elements of the method line.
@@ -154,23 +144,8 @@ func (b Butler) Facts() []scoring.Fact {
 	if b.RoundTo.Sign() > 0 {
 		rounded = scoring.Fact{Word: "datum_rounded", Args: []string{b.RoundTo.String(), b.Rounding.String()}}
 	}
-	return []scoring.Fact{datum, rounded, b.facts()}
+	return []scoring.Fact{datum, rounded, b.Averages.Fact()}
 }
 
 // Facts are the elements of the method line.
-func (m BoardAMatch) Facts() []scoring.Fact { return []scoring.Fact{m.facts()} }
-
-func (a Averages) facts() scoring.Fact {
-	word := "imp_averages_fixed"
-	if a.OwnAverage {
-		word = "imp_averages_own"
-	}
-	return scoring.Fact{Word: word, Args: []string{signed(a.Plus), signed(a.Average), signed(a.Minus)}}
-}
-
-func signed(x exact.Num) string {
-	if x.Sign() > 0 {
-		return "+" + x.String()
-	}
-	return x.String()
-}
+func (m BoardAMatch) Facts() []scoring.Fact { return []scoring.Fact{m.Averages.Fact()} }

@@ -47,6 +47,9 @@ type Event struct {
 	// LeftOut are the rows that could not be put on any board, or between any
 	// pairs; the problems say why.
 	LeftOut []Position
+	// Matches are those whose result the file gives: of a list of matches, or
+	// beside their boards.
+	Matches []MatchRecord
 	// Datums are those that the file publishes, by session, section and board.
 	Datums map[BoardKey]Figure
 }
@@ -57,4 +60,15 @@ type BoardKey struct {
 	Session int
 	Section string
 	Board   int
+}
+
+// MatchRecord is the result of a match as a file gives it.
+type MatchRecord struct {
+	Pos                Position
+	Session, Round     int
+	Home, Away         ID
+	Boards             int // 0 where it is not said
+	IMPsHome, IMPsAway Figure
+	VPHome, VPAway     Figure
+	Note               string
 }

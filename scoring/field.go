@@ -1,5 +1,7 @@
 package scoring
 
+import "recap/scoring/exact"
+
 // Field is the rows that are compared with one another: those of one session
 // and of the sections that are scored together.
 type Field struct {
@@ -85,4 +87,12 @@ func (f Field) Side(row int, line Line) (s Side, ok bool) {
 		return s, false
 	}
 	return s, true
+}
+
+// Components are the parts of a side, a plain score being one of weight 1.
+func (s Side) Components() []Part {
+	if s.Parts != nil {
+		return s.Parts
+	}
+	return []Part{{Weight: exact.Int(1), Score: s.Score}}
 }

@@ -82,6 +82,8 @@ const (
 	// ReasonFewer: the board has fewer results than others; it cannot be said
 	// whose is missing.
 	ReasonFewer Reason = "fewer"
+	// ReasonNoVP: a match could not be converted to victory points.
+	ReasonNoVP Reason = "no_vp"
 )
 
 // Fact is one element of the method line, which names how the results came
@@ -91,15 +93,20 @@ type Fact struct {
 	Args []string
 }
 
-// Match is a meeting of two contestants that was converted to victory points.
+// Match is a meeting of two contestants, or a round without opponents.
 type Match struct {
 	Session, Round int
-	Home, Away     ID // home sat North-South on the first of the boards
-	Boards         int
+	Home, Away     ID  // home sat North-South on the first of the boards
+	Boards         int // that count
+	Length         int // the boards of the match, those not played or not in too: what a scale goes by
 	// The results of the two sides: IMPs, or percentages. They need not balance.
 	HomeResult, AwayResult exact.Num
 	HomeVP, AwayVP         exact.Num
 	Percent                bool // the results are percentages
+	// Converted: HomeVP and AwayVP are there.
+	Converted bool
+	SitOut    bool // home had no opponents
+	Note      string
 }
 
 // Datum is what the results of a board, or of a form of it, were compared with
@@ -122,6 +129,7 @@ type Results struct {
 	Missing  []Missing
 	Facts    []Fact
 	Datums   []Datum // of Butler scoring
+	Teams    bool    // the contestants are teams, and rank by their matches
 	VP       string  // the scale of victory points by which the event ranks; empty where it does not
 	Matches  []Match
 	Boards   int // different boards in play

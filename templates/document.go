@@ -62,7 +62,7 @@ func (d *Results) AppendJSON(j []byte) []byte {
 	if len(res.Matches) > 0 {
 		j = append(j, ",\n  \"matches\": ["...)
 		for i := range res.Matches {
-			j = appendMatch(appendComma(j, i), &res.Matches[i])
+			j = b.appendMatch(appendComma(j, i), &res.Matches[i])
 		}
 		j = appendEnd(j, len(res.Matches))
 	}
@@ -83,22 +83,34 @@ func (d *Results) AppendJSON(j []byte) []byte {
 }
 
 // appendMatch appends a match. Results in percent have keys of their own.
-func appendMatch(j []byte, m *scoring.Match) []byte {
+func (b *builder) appendMatch(j []byte, m *scoring.Match) []byte {
 	home, away := "imps_home", "imps_away"
 	if m.Percent {
 		home, away = "percent_home", "percent_away"
 	}
 	j = append(j, `{"round":`...)
 	j = strconv.AppendInt(j, int64(m.Round), 10)
-	j = appendField(j, "home", m.Home.Number)
-	j = appendField(j, "away", m.Away.Number)
+	j = appendField(j, "home", showID(m.Home, b.sections, b.lines))
+	j = appendField(j, "away", showID(m.Away, b.sections, b.lines))
 	j = append(j, `,"boards":`...)
 	j = strconv.AppendInt(j, int64(m.Boards), 10)
-	j = appendNumber(j, home, m.HomeResult)
-	j = appendNumber(j, away, m.AwayResult)
-	j = appendNumber(j, "vp_home", m.HomeVP)
-	j = appendNumber(j, "vp_away", m.AwayVP)
-	return append(j, `,"note":""}`...)
+	// null stands for what there is not: nobody there, no boards, no scale.
+	number := func(key string, x exact.Num, is bool) {
+		if is {
+			j = appendNumber(j, key, x)
+		} else {
+			j = append(append(append(j, `,"`...), key...), `":null`...)
+		}
+	}
+	number(home, m.HomeResult, m.Boards > 0 || !m.SitOut)
+	number(away, m.AwayResult, !m.SitOut)
+	number("vp_home", m.HomeVP, m.Converted)
+	number("vp_away", m.AwayVP, m.Converted && !m.SitOut)
+	note := m.Note
+	if note == "" && m.SitOut {
+		note = "sit-out"
+	}
+	return append(appendField(j, "note", note), '}')
 }
 
 func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedKey]int) []byte {

@@ -39,7 +39,7 @@ func (b *builder) unranked(s *scoring.Standing) bool {
 
 // percents tells whether the method gives percentages of a top.
 func (b *builder) percents() bool {
-	if b.res.VP != "" {
+	if b.res.VP != "" || b.res.Teams {
 		return false
 	}
 	switch b.res.Method {
@@ -101,7 +101,7 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns) Table {
 		several = several || id.Section != first.Section
 	}
 	unit := b.unit()
-	if b.res.Method == scoring.Teams || b.res.VP != "" {
+	if b.res.VP != "" || b.res.Method == scoring.Teams {
 		unit = b.lang.Word("unit.VP")
 	}
 	column := func(show bool, key string, align Align, args ...string) {

@@ -167,6 +167,57 @@ func changed(figure string) string {
 	return fmt.Sprintf("%c%s", first, figure[1:])
 }
 
+// The matches of a league come out board by board, in victory points, totals and
+// places. Its scale is of no known body: the manifest gives it as a table. Without
+// it the file's own victory points count, and no figure of them counts as shown.
+func TestCasesOfTeams(t *testing.T) {
+	file := filepath.Join(cases(t), "usebio-uk", "multiple-teams.xml")
+	table := filepath.Join(t.TempDir(), "scale.csv")
+	if err := os.WriteFile(table, []byte("boards,10-10,11-9,12-8,13-7,14-6,15-5,16-4,17-3,18-2,19-1,20-0\n3,0,1,2,3,5,7,9,11,14,19,21\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		args      []string
+		explained int
+	}{{[]string{"--vp", table}, 0}, {nil, 40}} {
+		doc := verifyFiles(t, exitOK, append(tt.args, file)...)
+		figures := doc.Files[0].Figures
+		for kind, n := range map[event.Kind]int{event.Award: 240, event.Total: 10, event.Place: 10, event.MatchVP: 40} {
+			want := event.Figures{Compared: n, Identical: n}
+			if kind == event.MatchVP {
+				want.Identical, want.Explained = n-tt.explained, tt.explained
+			}
+			if figures[kind] != want {
+				t.Errorf("%v: %s %+v, want %+v", tt.args, kind, figures[kind], want)
+			}
+		}
+	}
+	// A single wrong figure is found, and is the only one.
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for element, kind := range map[string]event.Kind{"TEAM_VICTORY_POINTS": event.MatchVP, "TEAM_SCORE": event.MatchVP, "TOTAL_SCORE": event.Total, "PLACE": event.Place, "IMPS": event.Award} {
+		m := regexp.MustCompile("<" + element + ">(-?[0-9.]+)(=?)</" + element + ">").FindSubmatchIndex(data)
+		if m == nil {
+			continue
+		}
+		copied := filepath.Join(t.TempDir(), "planted.xml")
+		planted := slices.Concat(data[:m[2]], []byte("44"), data[m[3]:])
+		if err := os.WriteFile(copied, planted, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		doc := verifyFiles(t, exitFindings, "--vp", table, copied)
+		want := 1
+		if kind == event.Award {
+			want = 2 // the board's IMPs are those of both rooms
+		}
+		if len(doc.Files) != 1 || len(doc.Files[0].Differences) != want || doc.Files[0].Differences[0].Kind != string(kind) {
+			t.Errorf("%s: %+v", element, doc.Files)
+		}
+	}
+}
+
 // The names of a session come out of every encoding that clubs' files have.
 func TestCasesOfEncodings(t *testing.T) {
 	dir := filepath.Join(cases(t), "encodings")

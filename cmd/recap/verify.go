@@ -281,7 +281,7 @@ func tally(counts map[string]int) string {
 	return says
 }
 
-var titles = map[event.Kind]string{event.Award: "Awards", event.Total: "Totals", event.Percentage: "Percentages", event.Place: "Places", event.Datum: "Datums"}
+var titles = map[event.Kind]string{event.Award: "Awards", event.Total: "Totals", event.Percentage: "Percentages", event.Place: "Places", event.Datum: "Datums", event.MatchVP: "Matches"}
 
 // cells is a file's line in the summary. A kind of figure shows how many were
 // compared, and how many of them were identical where not all were.

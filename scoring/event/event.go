@@ -42,10 +42,13 @@ type Options struct {
 }
 
 // Methods are those that an event can be scored by.
-var Methods = []scoring.Method{scoring.Matchpoints, scoring.IMPsAcross, scoring.Butler, scoring.BoardAMatch, scoring.TotalPoints}
+var Methods = []scoring.Method{scoring.Matchpoints, scoring.IMPsAcross, scoring.Butler, scoring.BoardAMatch, scoring.TotalPoints, scoring.Teams}
 
 // awards scores a field by the event's method.
 func (s *scorer) awards(f scoring.Field) []scoring.Awards {
+	if s.teams {
+		return s.opt.Rules.Teams.Score(f, s.comparison()).Awards
+	}
 	return scoreField(s.opt.Rules, s.method, f)
 }
 
@@ -64,7 +67,18 @@ func scoreField(set rules.Set, method scoring.Method, f scoring.Field) []scoring
 }
 
 // byPercent tells whether a method ranks by the percentage of a top.
-func byPercent(m scoring.Method) bool { return m == scoring.Matchpoints || m == scoring.BoardAMatch }
+func (s *scorer) byPercent() bool {
+	return !s.teams && (s.method == scoring.Matchpoints || s.method == scoring.BoardAMatch)
+}
+
+// fits tells whether the results of matches are in the unit of a scale.
+func (s *scorer) fits(unit vp.Unit) bool {
+	switch s.method {
+	case scoring.IMPsAcross, scoring.Butler, scoring.Teams:
+		return unit == vp.IMPs
+	}
+	return unit == vp.Percent && s.byPercent()
+}
 
 // Score scores an event. The problems of its rows are in the results; an error
 // is an option that does not fit the event. The event itself is not changed.
@@ -90,7 +104,11 @@ type scorer struct {
 	fields []field
 	typed  map[int]string // rows whose award was typed over, and what shows it
 	// kept are typed awards of rows whose result still counts for the others.
-	kept map[int]scoring.Awards
+	kept     map[int]scoring.Awards
+	matchPos map[matchKey]scoring.Position
+	// fileVP is the scale of a file whose victory points are by none that is
+	// known, from its own matches.
+	fileVP map[margin][2]exact.Num
 	// apartAsPublished: sections are scored apart because the file's are.
 	apartAsPublished bool
 }
@@ -118,13 +136,19 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if opt.VP != nil && (opt.VP.Unit() == vp.Percent) != byPercent(method) {
+	s := &scorer{prepared: prepare(ev, opt, isTeams(ev, opt, method)), opt: opt, method: method, typed: map[int]string{}, kept: map[int]scoring.Awards{},
+		matchPos: map[matchKey]scoring.Position{}}
+	if opt.VP != nil && !s.fits(opt.VP.Unit()) {
 		return nil, fmt.Errorf("--vp %s converts %s, and the event is scored by %s", opt.VP.Name(), opt.VP.Unit(), method)
 	}
-	s := &scorer{prepared: prepare(ev, opt), opt: opt, method: method, typed: map[int]string{}, kept: map[int]scoring.Awards{}}
 	s.group(groups)
 	if opt.Sections == "" {
 		s.groupAsPublished()
+	}
+	if method == scoring.Teams && opt.VP == nil {
+		if err := s.chooseScale(); err != nil {
+			return nil, err
+		}
 	}
 	return s, nil
 }
@@ -193,7 +217,7 @@ func (e *Unsupported) Unwrap() error { return &e.in }
 
 // results scores the rows as they stand.
 func (s *scorer) results() *scoring.Results {
-	res := &scoring.Results{Event: s.ev, Method: s.method, Rules: s.opt.Rules.Name}
+	res := &scoring.Results{Event: s.ev, Method: s.method, Rules: s.opt.Rules.Name, Teams: s.teams}
 	if s.opt.VP != nil {
 		res.VP = s.opt.VP.Name()
 	}
@@ -212,7 +236,13 @@ func (s *scorer) results() *scoring.Results {
 			}
 			played = true
 			most[g] = max(most[g], f.Most())
-			awards := s.awards(f.Field)
+			var counts []bool // rows whose awards count; nil for all
+			var awards []scoring.Awards
+			if s.teams {
+				awards, counts = s.teamAwards(f)
+			} else {
+				awards = s.awards(f.Field)
+			}
 			if len(awards) == len(res.Awards) {
 				res.Awards = awards // the only field there is: its rows are all rows in their order
 			}
@@ -222,6 +252,9 @@ func (s *scorer) results() *scoring.Results {
 					a = kept
 				}
 				res.Awards[f.rows[k]] = a
+				if counts != nil && !counts[k] {
+					continue
+				}
 				credit(entries, f.Rows[k].NSUnit, a.NS)
 				credit(entries, f.Rows[k].EWUnit, a.EW)
 			}
@@ -231,8 +264,8 @@ func (s *scorer) results() *scoring.Results {
 				}
 			}
 		}
-		if played && s.opt.VP != nil {
-			s.convert(res, entries, g)
+		if s.converts() || s.teams {
+			played = s.addMatches(res, entries, g) || played
 		}
 		if played {
 			res.Rankings = append(res.Rankings, s.rank(entries, s.groups[g])...)
@@ -251,9 +284,9 @@ func (s *scorer) results() *scoring.Results {
 	}
 	samePlaces(res.Rankings)
 	res.Problems = s.problems
-	res.Missing = <-missing
+	res.Missing = append(<-missing, res.Missing...) // the matches without victory points last
 	res.Boards, res.Tables = s.size()
-	res.Facts = s.facts(most, res.Rankings)
+	res.Facts = s.facts(most, res)
 	return res
 }
 
@@ -345,16 +378,16 @@ func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 		}
 		var r scoring.Ranking
 		switch {
-		case s.opt.VP != nil:
+		case s.converts() || s.teams:
 			r = settings.BySum(in)
-		case byPercent(s.method):
+		case s.byPercent():
 			r = settings.ByPercent(in, boards)
 		default:
 			r = settings.ByTotal(in, boards)
 		}
 		r.Section, r.Line = g.name(p.ev.Sections), line
 		rs = append(rs, r)
-		if handicaps && byPercent(s.method) && s.opt.VP == nil {
+		if handicaps && s.byPercent() && s.opt.VP == nil {
 			rs = append(rs, settings.WithHandicap(r))
 		}
 	}
@@ -362,7 +395,8 @@ func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 }
 
 // facts are the elements of the method line.
-func (s *scorer) facts(most []int, rankings []scoring.Ranking) []scoring.Fact {
+func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
+	rankings := res.Rankings
 	p, opt, groups := s.prepared, s.opt, s.groups
 	out := []scoring.Fact{fact("method." + string(s.method)), fact("rules", opt.Rules.Name, opt.Rules.Title)}
 	switch s.method {
@@ -373,10 +407,21 @@ func (s *scorer) facts(most []int, rankings []scoring.Ranking) []scoring.Fact {
 	case scoring.Butler:
 		out = append(out, opt.Rules.Butler.Facts()...)
 	case scoring.BoardAMatch:
-		out = append(out, opt.Rules.BoardAMatch.Facts()...)
+		if !s.teams {
+			out = append(out, opt.Rules.BoardAMatch.Facts()...)
+		}
+	}
+	if s.teams {
+		out = append(out, opt.Rules.Teams.Fact())
+		if slices.ContainsFunc(res.Matches, func(m scoring.Match) bool { return m.SitOut && m.Note == "" }) {
+			out = append(out, fact("sitout_vp", s.sitOutVP().String()))
+		}
 	}
 	if opt.VP != nil {
 		out = append(out, fact("vp", opt.VP.Name(), opt.VP.Title()))
+	}
+	if s.fileVP != nil {
+		out = append(out, fact("vp_file"))
 	}
 	switch {
 	case len(p.ev.Sections) < 2:
@@ -391,10 +436,13 @@ func (s *scorer) facts(most []int, rankings []scoring.Ranking) []scoring.Fact {
 		}
 		out = append(out, fact("field_groups", strings.Join(names, ", ")))
 	}
-	out = append(out, fact([]string{"", "winners_one", "winners_two"}[p.winners]))
+	if !s.teams {
+		out = append(out, fact([]string{"", "winners_one", "winners_two"}[p.winners]))
+	}
 	switch {
-	case opt.VP != nil:
+	case s.converts():
 		out = append(out, fact("totals_vp"))
+	case s.teams:
 	case opt.Rules.Ranking.Totals == ranking.Levelled:
 		boards := 0
 		uneven := false

@@ -71,17 +71,70 @@ func TestMatchThatDoesNotBalance(t *testing.T) {
 	}
 }
 
+// A scale of IMPs converts no matchpoints, no boards won and no points; one of
+// percentages no IMPs.
 func TestScaleOfAnotherUnit(t *testing.T) {
-	_, err := Score(swiss(t), Options{Rules: set(t, "wbf"), VP: scale(t, "wbf")})
-	if err == nil || !strings.Contains(err.Error(), "--vp wbf converts") {
-		t.Errorf("error %v", err)
+	for _, tt := range []struct {
+		method scoring.Method
+		scale  string
+		fits   bool
+	}{
+		{scoring.Matchpoints, "wbf", false}, {scoring.BoardAMatch, "wbf", false}, {scoring.TotalPoints, "wbf", false},
+		{scoring.TotalPoints, "ebu-pairs", false}, {scoring.Butler, "ebu-pairs", false}, {scoring.Teams, "ebu-pairs", false},
+		{scoring.Matchpoints, "ebu-pairs", true}, {scoring.BoardAMatch, "ebu-pairs", true}, {scoring.Butler, "wbf", true}, {scoring.IMPsAcross, "wbf", true},
+	} {
+		_, err := Score(swiss(t), Options{Rules: set(t, "wbf"), Method: tt.method, VP: scale(t, tt.scale)})
+		if tt.fits != (err == nil) || err != nil && !strings.Contains(err.Error(), "--vp "+tt.scale+" converts") {
+			t.Errorf("%s by %s: error %v", tt.method, tt.scale, err)
+		}
 	}
 }
 
-// A scale without a column for the match says so, and the rest is scored.
+// A pair without opponents that is given an award for the boards has a match of
+// them: two boards at average plus are 4 IMPs, 13.12 by the scale for two boards
+// (tau^(12/21.21) = 0.7617, 10 + 10*(1-0.7617)/0.76393 = 13.12).
+// Without an award the round is none.
+func TestByeOfPairs(t *testing.T) {
+	ev := rows(t, "- 1 1 2 420", "- 1 3 4 -50", "- 2 1 2 100", "- 2 3 4 100", "- 1 5 - …", "- 2 5 - …")
+	for i := range ev.Rows {
+		ev.Rows[i].Round = 1
+		if i >= 4 {
+			ev.Rows[i].NSAward = scoring.Adjustment{Kind: scoring.AveragePlus}
+		}
+	}
+	res := score(t, ev, Options{Method: scoring.IMPsAcross, VP: scale(t, "wbf")})
+	check(t, "matches", matchList(res), "1 1-2 10.00/-10.00 16.46-3.54, 1 3-4 -10.00/10.00 3.54-16.46, 1 5- 4.00/0.00 13.12-0")
+	check(t, "ranking", list(res.Rankings[0]), "1= 1 16.46/0 0.00, 1= 4 16.46/0 0.00, 3 5 13.12/0 0.00, 4= 2 3.54/0 0.00, 4= 3 3.54/0 0.00")
+	ev.Rows = ev.Rows[:4]
+	if res := score(t, ev, Options{Method: scoring.IMPsAcross, VP: scale(t, "wbf")}); len(res.Matches) != 2 {
+		t.Errorf("%d matches", len(res.Matches))
+	}
+}
+
+// A board that was not played, or is not in, does not shorten its match: 10 IMPs
+// on one board of two are still 16.46, and not the 18.15 of a single board.
+func TestLengthOfAMatch(t *testing.T) {
+	for _, second := range []string{"NP", "…"} {
+		ev := rows(t, "- 1 1 2 420", "- 1 3 4 -50", "- 2 1 2 "+second, "- 2 3 4 "+second)
+		for i := range ev.Rows {
+			ev.Rows[i].Round = 1
+		}
+		res := score(t, ev, Options{Method: scoring.IMPsAcross, VP: scale(t, "wbf")})
+		check(t, second, matchList(res), "1 1-2 10.00/-10.00 16.46-3.54, 1 3-4 -10.00/10.00 3.54-16.46")
+		if m := res.Matches[0]; m.Boards != 1 || m.Length != 2 {
+			t.Errorf("%s: %d of %d boards", second, m.Boards, m.Length)
+		}
+	}
+}
+
+// A scale without a column for the match says so, the rest is scored, and the
+// ranking is provisional.
 func TestScaleWithoutAColumn(t *testing.T) {
 	res := score(t, swiss(t), Options{Method: scoring.IMPsAcross, VP: scale(t, "acbl-30")})
 	if len(res.Matches) != 0 || len(res.Problems) != 4 || !strings.Contains(res.Problems[0].Text, "round 1, 1 against 2: scale acbl-30 has no column for 2 boards") {
 		t.Errorf("%d matches, problems %v", len(res.Matches), res.Problems)
+	}
+	if !res.Provisional() || len(res.Missing) != 4 || res.Missing[0].Reason != scoring.ReasonNoVP || res.Missing[0].EW.Number != "2" {
+		t.Errorf("missing %v", res.Missing)
 	}
 }

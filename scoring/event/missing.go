@@ -31,6 +31,9 @@ func findMissing(p *prepared) []scoring.Missing {
 	for _, pos := range p.ev.LeftOut {
 		out = append(out, scoring.Missing{Pos: pos, Reason: scoring.ReasonLeftOut})
 	}
+	if p.teams {
+		return out // two teams meet twice on a board: the shape is another one
+	}
 	for _, session := range p.sessions {
 		for _, section := range p.ev.Sections {
 			if p.regular(session, section) {

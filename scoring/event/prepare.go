@@ -16,21 +16,23 @@ type prepared struct {
 	units    [][2]int       // for each row the contestants N-S and E-W, -1 for none
 	sessions []int
 	winners  int
+	teams    bool // the rows name teams: two meet on a board in two rooms
 	points   bool // a row has an award typed as points
 	problems []scoring.Problem
 }
 
-func prepare(in *scoring.Event, opt Options) *prepared {
+func prepare(in *scoring.Event, opt Options, ofTeams bool) *prepared {
 	ev := *in
 	if !opt.InPlace {
 		ev.Rows = slices.Clone(in.Rows)
 	}
 	ev.Contestants = slices.Clone(in.Contestants)
 	ev.Sections = sectionsOf(in)
-	p := &prepared{ev: &ev}
+	p := &prepared{ev: &ev, teams: ofTeams}
 	p.addPlayers(opt.Contestants)
 	p.nameLines(opt)
 	p.numberUnits()
+	p.numberMatches()
 	p.dispute()
 	for _, r := range ev.Rows {
 		if !slices.Contains(p.sessions, r.Session) {
@@ -230,6 +232,31 @@ func (p *prepared) numberUnits() {
 	}
 }
 
+// numberMatches adds the teams of a list of matches that stand nowhere else.
+func (p *prepared) numberMatches() {
+	known := map[scoring.ID]bool{}
+	for _, c := range p.ev.Contestants {
+		known[c.ID] = true
+	}
+	added := false
+	for _, m := range p.ev.Matches {
+		for _, id := range [...]scoring.ID{m.Home, m.Away} {
+			if !id.IsZero() && !known[id] {
+				known[id], added = true, true
+				p.ev.Contestants = append(p.ev.Contestants, scoring.Contestant{ID: id, Pos: m.Pos})
+			}
+		}
+	}
+	if !added {
+		return
+	}
+	// The rows' numbers are those of the contestants found so far: the new ones
+	// follow, and are put in order only where there are no rows.
+	if len(p.ev.Rows) == 0 {
+		slices.SortStableFunc(p.ev.Contestants, func(a, b scoring.Contestant) int { return scoring.CompareID(a.ID, b.ID) })
+	}
+}
+
 // unitIndex finds contestants by section and line, then by number. The two maps
 // asked for last are kept at hand: rows come by section, and each has one
 // contestant of either line.
@@ -281,7 +308,11 @@ func (p *prepared) dispute() {
 					advised = true
 					hint = "where North-South and East-West are numbered apart, add --winners 2 or a list of players with lines"
 				}
-				p.problem(r, scoring.Failure, hint, "pair %s plays against itself", r.NS)
+				who := "pair"
+				if p.teams {
+					who, hint = "team", ""
+				}
+				p.problem(r, scoring.Failure, hint, "%s %s plays against itself", who, r.NS)
 				r.Outcome = scoring.Disputed
 				continue
 			}
@@ -290,7 +321,7 @@ func (p *prepared) dispute() {
 			}
 			for _, unit := range u {
 				switch {
-				case unit < 0:
+				case unit < 0 || p.teams:
 				case seen[unit] < 0:
 					seen[unit] = i
 				default:

@@ -21,6 +21,9 @@ const (
 // artificial score, in the program that wrote the file, and makes them awards of
 // their rows.
 func (s *scorer) keepTyped() {
+	if s.teams {
+		return // the two rooms of a board say the same figure
+	}
 	var weak []int
 	for n := range s.fields {
 		weak = append(weak, s.typedIn(n)...)
@@ -186,7 +189,7 @@ func (s *scorer) standingsByUnit() map[int]scoring.Standing {
 func (s *scorer) differing(f field) map[int][]int {
 	decimals := s.awardPlaces()
 	off := map[int][]int{}
-	for k, a := range printedAwards(s.opt.Rules, s.method, f.Field) {
+	for k, a := range s.printed(f.Field) {
 		r := f.Rows[k].Row
 		if !sameAward(r.NSPublished, a.NS, decimals) || !sameAward(r.EWPublished, a.EW, decimals) {
 			off[r.Board] = append(off[r.Board], k)
@@ -236,6 +239,14 @@ func tables(f scoring.Field) int {
 	}
 	delete(units, -1)
 	return (len(units) + 1) / 2
+}
+
+// printed are the awards of a field as the program prints them.
+func (s *scorer) printed(f scoring.Field) []scoring.Awards {
+	if s.teams {
+		return s.awards(f)
+	}
+	return printedAwards(s.opt.Rules, s.method, f)
 }
 
 // printedAwards are the awards of a field as the program prints them, where

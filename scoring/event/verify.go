@@ -36,10 +36,11 @@ const (
 	Percentage Kind = "percentage"
 	Place      Kind = "place"
 	Datum      Kind = "datum"
+	MatchVP    Kind = "match"
 )
 
 // Kinds are all of them, in the order of reports.
-var Kinds = []Kind{Award, Total, Percentage, Place, Datum}
+var Kinds = []Kind{Award, Total, Percentage, Place, Datum, MatchVP}
 
 // Difference is a published figure that is not the computed one.
 type Difference struct {
@@ -87,10 +88,11 @@ func (v Verification) Sum() (sum Figures) {
 
 // What a file shows for other differences than typed awards.
 const (
-	causeStale   = "does not follow from the file's own lines, nor does most of its ranking"
-	causeMeeting = "one of two totals that differ by the same points, of a pair that met on a board whose awards are not those of its results"
-	causePrinted = "is the sum of the awards as the file prints them"
-	causeFollows = "follows from the totals that the file publishes"
+	causeStale    = "does not follow from the file's own lines, nor does most of its ranking"
+	causeMeeting  = "one of two totals that differ by the same points, of a pair that met on a board whose awards are not those of its results"
+	causePrinted  = "is the sum of the awards as the file prints them"
+	causeOwnScale = "by a scale of the file's own, in which the same margin always brings the same; --vp FILE checks it by a table"
+	causeFollows  = "follows from the totals that the file publishes"
 )
 
 // Verify scores an event by the rule set and compares every figure that the
@@ -98,6 +100,7 @@ const (
 // file itself shows it: an award typed over, a board scored by another
 // convention, a ranking that does not follow from its own lines.
 func Verify(ev *scoring.Event, opt Options) (*Verification, error) {
+	opt.AsWritten = true
 	s, err := newScorer(ev, opt)
 	if err != nil {
 		return nil, err
@@ -113,6 +116,7 @@ func Verify(ev *scoring.Event, opt Options) (*Verification, error) {
 	res := s.results()
 	c.standings(res)
 	c.datums(res)
+	c.matches(res)
 	c.v.Problems = s.problems
 	return c.v, nil
 }
@@ -148,7 +152,7 @@ func (c *comparison) count(same bool, d Difference) {
 
 func (c *comparison) eachPrinted(do func(row int, a scoring.Awards)) {
 	for _, f := range c.fields {
-		for k, a := range printedAwards(c.opt.Rules, c.method, f.Field) {
+		for k, a := range c.printed(f.Field) {
 			do(f.rows[k], a)
 		}
 	}
@@ -227,6 +231,9 @@ func (c *comparison) boardConventions(decimals int) map[scoring.BoardKey]string 
 // convention finds the way in which every line of a board comes out, where
 // there is one.
 func (c *comparison) convention(f field, board, decimals int) string {
+	if c.teams {
+		return ""
+	}
 	one := boardField(f.Field, board)
 	var scores []int
 	for _, r := range one.Rows {
@@ -526,6 +533,34 @@ func (c *comparison) datums(res *scoring.Results) {
 		}
 		c.count(sameFigure(figure, found[0].Value, figure.Places()), Difference{Kind: Datum, Pos: scoring.Position{File: c.ev.File}, Board: k.Board,
 			Who: k.Section, Published: string(figure), Computed: string(found[0].Value.AppendShortest(nil, 2))})
+	}
+}
+
+// matches compares the points of every match that the file publishes: victory
+// points, or those of its boards.
+func (c *comparison) matches(res *scoring.Results) {
+	computed := matchIndex(res.Matches)
+	for _, m := range c.ev.Matches {
+		if m.VPHome == "" && m.VPAway == "" {
+			continue
+		}
+		d := Difference{Kind: MatchVP, Pos: m.Pos, Who: fmt.Sprintf("round %d, %s v %s", m.Round, m.Home, m.Away),
+			Published: fmt.Sprintf("%s-%s", m.VPHome, m.VPAway), Computed: "none"}
+		found, ok := computed.of(m)
+		home, away := found.HomeVP, found.AwayVP
+		if !found.Converted {
+			home, away = found.HomeResult, found.AwayResult
+		}
+		same := func(f scoring.Figure, x exact.Num) bool { return f == "" || sameFigure(f, x, f.Places()) }
+		ok = ok && same(m.VPHome, home) && same(m.VPAway, away)
+		if found.Converted {
+			d.Computed = fmt.Sprintf("%s-%s", home, away)
+		}
+		if c.fileVP != nil && ok {
+			// They were taken from the file: nothing shows that they are right.
+			d.Computed, d.Cause, ok = fmt.Sprintf("%s IMPs over %d boards", found.HomeResult, found.Boards), causeOwnScale, false
+		}
+		c.count(ok, d)
 	}
 }
 

@@ -53,14 +53,6 @@ func (s Settings) Score(f scoring.Field) []scoring.Awards {
 	return awards
 }
 
-// components are a side's parts, a plain score being one of weight 1.
-func components(s scoring.Side) []scoring.Part {
-	if s.Parts != nil {
-		return s.Parts
-	}
-	return []scoring.Part{{Weight: exact.Int(1), Score: s.Score}}
-}
-
 // chart is the frequency chart of one form of a board for one line, from that
 // line's point of view.
 type chart struct {
@@ -153,7 +145,7 @@ func (c *chart) award(conv converter, give func(row int, a scoring.Award)) {
 		var m exact.Num
 		for j, other := range c.sides {
 			if i != j {
-				m = m.Add(against(components(me), components(other)))
+				m = m.Add(against(me.Components(), other.Components()))
 			}
 		}
 		a := conv.award(m)

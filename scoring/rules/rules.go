@@ -23,6 +23,7 @@ import (
 	"recap/scoring/imps"
 	"recap/scoring/matchpoint"
 	"recap/scoring/ranking"
+	"recap/scoring/teams"
 )
 
 // Default is the rule set that holds where nothing else is said.
@@ -41,6 +42,7 @@ type Set struct {
 	Across      imps.Across         `toml:"imps-across"`
 	Butler      imps.Butler         `toml:"butler"`
 	BoardAMatch imps.BoardAMatch    `toml:"bam"`
+	Teams       teams.Settings      `toml:"teams"`
 	Ranking     ranking.Settings    `toml:"ranking"`
 	Printed     Printed             `toml:"printed"`
 
@@ -162,7 +164,7 @@ func (s *Set) decode(data []byte) error {
 	if err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(s); err != nil {
 		return err
 	}
-	return errors.Join(s.Printed.check(), s.Matchpoints.Check(), s.Across.Check(), s.Butler.Check())
+	return errors.Join(s.Printed.check(), s.Matchpoints.Check(), s.Across.Check(), s.Butler.Check(), s.Teams.Check())
 }
 
 // textError says that a setting which is a word has another value.

@@ -222,6 +222,7 @@ func (e *event) settle() {
 	e.settleRows()
 	slices.SortStableFunc(e.LeftOut, func(a, b scoring.Position) int { return cmp.Compare(a.Line, b.Line) })
 	e.settleSections()
+	e.settleMatches()
 	e.settleMethod()
 }
 
@@ -259,6 +260,10 @@ func (e *event) settleSections() {
 func (e *event) settleMethod() {
 	if e.teams {
 		e.Method = scoring.Teams
+		switch m := boardScorings[strings.ToUpper(e.boardScoring)]; m {
+		case scoring.BoardAMatch, scoring.TotalPoints:
+			e.Method = m // of the two rooms
+		}
 		return
 	}
 	best := 0

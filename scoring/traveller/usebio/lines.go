@@ -37,7 +37,8 @@ type travellerLine struct {
 // match is a MATCH of a teams event or of Swiss pairs.
 type match struct {
 	round, team, opponents string
-	seats                  seats // of Swiss pairs
+	us, others             string // TEAM_VICTORY_POINTS or TEAM_SCORE, and those of the opponents
+	seats                  seats  // of Swiss pairs
 	rows                   []matchRow
 }
 
@@ -65,8 +66,9 @@ func (e *event) match(at place) error {
 			m.seats.ew, err = e.text()
 		case "BOARD":
 			err = e.board(at, attrs, &m)
-		case "START_BOARD_NUMBER", "END_BOARD_NUMBER", "TEAM_SCORE", "OPPOSING_TEAM_SCORE", "TEAM_VICTORY_POINTS",
-			"OPPOSING_TEAM_VICTORY_POINTS", "NS_SCORE", "EW_SCORE", "NS_VICTORY_POINTS", "EW_VICTORY_POINTS":
+		case "TEAM_SCORE", "OPPOSING_TEAM_SCORE", "TEAM_VICTORY_POINTS", "OPPOSING_TEAM_VICTORY_POINTS", "NS_VICTORY_POINTS", "EW_VICTORY_POINTS":
+			err = e.matchScore(&m, name)
+		case "START_BOARD_NUMBER", "END_BOARD_NUMBER", "NS_SCORE", "EW_SCORE":
 			err = e.skip()
 		default:
 			err = e.unknown(name)
@@ -83,6 +85,7 @@ func (e *event) match(at place) error {
 			round = 0
 		}
 	}
+	e.recordMatch(m, at, round, line)
 	ofTeams := m.team != "" || m.opponents != ""
 	e.teams = e.teams || ofTeams
 	for _, mr := range m.rows {
@@ -96,6 +99,58 @@ func (e *event) match(at place) error {
 		}
 	}
 	return nil
+}
+
+// matchScore reads what a side of a match came to. Victory points under their own
+// name win over a score, which is that of the boards then.
+func (e *event) matchScore(m *match, name string) error {
+	text, err := e.text()
+	if err != nil || text == "" {
+		return err
+	}
+	to := &m.us
+	if strings.HasPrefix(name, "OPPOSING") || strings.HasPrefix(name, "EW") {
+		to = &m.others
+	}
+	if *to == "" || strings.HasSuffix(name, "VICTORY_POINTS") {
+		*to = text
+	}
+	return nil
+}
+
+// recordMatch keeps a match with the points that the file publishes of it. Its
+// sides are found when all contestants are known.
+func (e *event) recordMatch(m match, at place, round, line int) {
+	home, away := m.team, m.opponents
+	if home == "" && away == "" {
+		home, away = m.seats.ns, m.seats.ew
+	}
+	if home == "" || away == "" {
+		return
+	}
+	e.Matches = append(e.Matches, scoring.MatchRecord{Pos: e.pos(line), Session: at.session, Round: round,
+		Home: scoring.ID{Section: at.section, Number: home}, Away: scoring.ID{Section: at.section, Number: away},
+		VPHome: e.figure(e.pos(line), 0, "the result of the match", m.us), VPAway: e.figure(e.pos(line), 0, "the result of the match", m.others)})
+}
+
+// settleMatches names the sides of the matches as the contestants are named.
+func (e *event) settleMatches() {
+	for i := range e.Matches {
+		m := &e.Matches[i]
+		for _, id := range [...]*scoring.ID{&m.Home, &m.Away} {
+			number, line, err := scoring.ParseNumber(id.Number)
+			if err != nil {
+				continue
+			}
+			id.Number, id.Line = number, line
+			if found := e.numbers[number]; len(found) == 1 {
+				*id = e.Contestants[found[0]].ID
+			}
+		}
+		if e.sessionCount < 2 {
+			m.Session = 0
+		}
+	}
 }
 
 // matchPoints publishes in a row what its board brought its sides: IMPS and

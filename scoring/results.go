@@ -116,7 +116,8 @@ type Datum struct {
 	Sections []string // that were compared; nil for all
 	Board    int
 	Group    string
-	Value    exact.Num // for North-South, in points
+	Value    exact.Num // of North-South's results, in points
+	EW       exact.Num // of East-West's, in points of North-South; another one where a score is split
 }
 
 // Results is an event with everything that was computed of it.

@@ -67,7 +67,7 @@ func New(res *scoring.Results, opt Options) *Report {
 			r.Tables = append(r.Tables, b.travellers()...)
 		}
 	}
-	dropBlank(r.Tables, "names", "contract", "declarer", "lead", "result", "ns_names", "ew_names")
+	dropBlank(r.Tables, "names", "contract", "declarer", "lead", "result", "ns_names", "ew_names", "home_names", "away_names")
 	return r
 }
 

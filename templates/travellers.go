@@ -489,7 +489,10 @@ func (b *builder) datumNotes(rows []travellerRow) []string {
 	var notes []string
 	for _, d := range found {
 		value := b.lang.decimals(string(d.Value.AppendShortest(nil, 2)))
-		if len(found) == 1 {
+		if !d.EW.Equal(d.Value) {
+			value = b.lang.Word("line_short.NS") + " " + value + ", " + b.lang.Word("line_short.EW") + " " + b.lang.decimals(string(d.EW.AppendShortest(nil, 2)))
+		}
+		if len(found) == 1 || d.Group == "" {
 			notes = append(notes, b.lang.Word("note.datum", value))
 		} else {
 			notes = append(notes, b.lang.Word("note.datum_form", value, d.Group))

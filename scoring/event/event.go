@@ -260,7 +260,7 @@ func (s *scorer) results() *scoring.Results {
 			}
 			if s.method == scoring.Butler {
 				for _, d := range s.opt.Rules.Butler.Datums(f.Field) {
-					res.Datums = append(res.Datums, scoring.Datum{Session: f.Rows[0].Session, Sections: s.groups[g], Board: d.Board, Group: d.Group, Value: d.Value})
+					res.Datums = append(res.Datums, scoring.Datum{Session: f.Rows[0].Session, Sections: s.groups[g], Board: d.Board, Group: d.Group, Value: d.Value, EW: d.EW})
 				}
 			}
 		}
@@ -316,7 +316,11 @@ func samePlaces(rs []scoring.Ranking) {
 // checkTyped warns of typed awards that the board cannot give: a score written
 // where points are meant, say.
 func (s *scorer) checkTyped(res *scoring.Results) {
-	if !s.points || s.method != scoring.Matchpoints {
+	if s.method == scoring.TotalPoints {
+		s.checkTotalPoints()
+		res.Problems = s.problems
+	}
+	if !s.points || s.teams || s.method != scoring.Matchpoints && s.method != scoring.BoardAMatch {
 		return
 	}
 	for i := range s.ev.Rows {
@@ -333,6 +337,23 @@ func (s *scorer) checkTyped(res *scoring.Results) {
 	}
 	scoring.SortProblems(s.problems)
 	res.Problems = s.problems
+}
+
+// checkTotalPoints warns of artificial scores, which have no value in points.
+func (s *scorer) checkTotalPoints() {
+	if s.teams {
+		return // they have one in the rules of teams
+	}
+	for i := range s.ev.Rows {
+		r := &s.ev.Rows[i]
+		for _, a := range [...]scoring.Adjustment{r.NSAward, r.EWAward} {
+			if a.Artificial() && a.Kind != scoring.Points {
+				s.problem(r, scoring.Warning, "give a figure in points with its sign, +100",
+					"the artificial score %v is worth no points; the board does not count for that side", a)
+			}
+		}
+	}
+	scoring.SortProblems(s.problems)
 }
 
 func credit(entries []ranking.Entry, unit int, a scoring.Award) {
@@ -419,6 +440,12 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 	}
 	if opt.VP != nil {
 		out = append(out, fact("vp", opt.VP.Name(), opt.VP.Title()))
+		if opt.VP.Unit() == vp.IMPs && s.method != scoring.Teams {
+			out = append(out, fact("vp_rounded"))
+		}
+	}
+	if s.converts() && slices.ContainsFunc(res.Matches, func(m scoring.Match) bool { return m.Boards < m.Length }) {
+		out = append(out, fact("vp_length"))
 	}
 	if s.fileVP != nil {
 		out = append(out, fact("vp_file"))
@@ -444,19 +471,14 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 		out = append(out, fact("totals_vp"))
 	case s.teams:
 	case opt.Rules.Ranking.Totals == ranking.Levelled:
-		boards := 0
-		uneven := false
-		for _, r := range rankings {
-			for _, st := range r.Standings {
-				uneven = uneven || boards > 0 && st.Boards != boards
-				boards = max(boards, st.Boards)
-			}
-		}
-		if uneven {
+		if boards, uneven := boardsOfRankings(rankings); uneven {
 			out = append(out, fact("totals_levelled", strconv.Itoa(boards)))
 		}
 	default:
 		out = append(out, fact("totals_sum"))
+		if _, uneven := boardsOfRankings(rankings); uneven && !s.byPercent() {
+			out = append(out, fact("order_average"))
+		}
 	}
 	if opt.Rules.Ranking.Order == ranking.ByPrinted {
 		out = append(out, fact("order_printed"))
@@ -469,6 +491,18 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 		out = append(out, fact("setting", key, value))
 	}
 	return out
+}
+
+// boardsOfRankings is the most boards of a contestant, and whether some have
+// fewer.
+func boardsOfRankings(rankings []scoring.Ranking) (most int, uneven bool) {
+	for _, r := range rankings {
+		for _, st := range r.Standings {
+			uneven = uneven || most > 0 && st.Boards != most
+			most = max(most, st.Boards)
+		}
+	}
+	return most, uneven
 }
 
 func fact(word string, args ...string) scoring.Fact { return scoring.Fact{Word: word, Args: args} }

@@ -166,6 +166,38 @@ func TestTypedAwardOutsideTheBoard(t *testing.T) {
 	}
 }
 
+// In board-a-match a board is worth 2 at most.
+func TestTypedAwardOutsideTheBoardOfBAM(t *testing.T) {
+	res := score(t, rows(t, "- 1 1 2 +5|+0", "- 1 3 4 420", "- 1 5 6 400"), Options{Method: scoring.BoardAMatch})
+	if len(res.Problems) != 1 || !strings.Contains(res.Problems[0].Text, "the award +5 is outside the board's 0 to 2") {
+		t.Errorf("problems %v", res.Problems)
+	}
+}
+
+// Total points have no artificial score: who has one is told that the board does
+// not count, and who is to get something is given points.
+func TestArtificialScoreInTotalPoints(t *testing.T) {
+	res := score(t, rows(t, "- 1 1 2 A+|A-", "- 1 3 4 +100|-100", "- 2 1 4 100", "- 2 3 2 110"), Options{Method: scoring.TotalPoints})
+	var texts []string
+	for _, p := range res.Problems {
+		texts = append(texts, p.Text)
+	}
+	if len(texts) != 2 || !strings.Contains(texts[0]+texts[1], "the artificial score A+ is worth no points") || !strings.Contains(texts[0]+texts[1], "A- is worth no points") {
+		t.Errorf("problems %v", texts)
+	}
+}
+
+// Where boards differ the order is by the average, and the method line says so.
+func TestOrderByAverageIsTold(t *testing.T) {
+	told := func(lines ...string) bool {
+		res := score(t, rows(t, lines...), Options{Method: scoring.TotalPoints})
+		return slices.ContainsFunc(res.Facts, func(f scoring.Fact) bool { return f.Word == "order_average" })
+	}
+	if told("- 1 1 2 100", "- 2 1 2 50") || !told("- 1 1 2 100", "- 2 1 3 50") {
+		t.Error("told where boards are even, or not where they differ")
+	}
+}
+
 // A pair that the list of players forgot is itself, not the pair of that number
 // in the other line.
 func TestPairMissingFromTheList(t *testing.T) {

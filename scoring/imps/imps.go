@@ -89,17 +89,30 @@ func against(score int, datum exact.Num) int {
 type Datum struct {
 	Board int
 	Group string
-	Value exact.Num // for North-South, in points
+	Value exact.Num // of North-South's results, in points
+	EW    exact.Num // of East-West's, in points of North-South
 }
 
-// Datums are those of the field's boards, from North-South's results, by board
-// and form. A board without a result has none.
+// Datums are those of the field's boards, by board and form. That of East-West is
+// another one where only one side of a row has its result. A board without a
+// result has none.
 func (b Butler) Datums(f scoring.Field) []Datum {
 	var out []Datum
 	for board, rows := range f.Boards() {
 		for group, c := range charts(f, rows, scoring.NS) {
 			if len(c.sides) > 0 {
-				out = append(out, Datum{board, group, b.datum(c.counted())})
+				out = append(out, Datum{Board: board, Group: group, Value: b.datum(c.counted())})
+			}
+		}
+		for group, c := range charts(f, rows, scoring.EW) {
+			if len(c.sides) == 0 {
+				continue
+			}
+			value := b.datum(c.counted()).Neg()
+			if i := slices.IndexFunc(out, func(d Datum) bool { return d.Board == board && d.Group == group }); i >= 0 {
+				out[i].EW = value
+			} else {
+				out = append(out, Datum{Board: board, Group: group, Value: value, EW: value})
 			}
 		}
 	}

@@ -235,8 +235,16 @@ func TestOwnAverage(t *testing.T) {
 
 func TestDatums(t *testing.T) {
 	got := butler(nil).Datums(field(board(t, 2, "620", "600", "170", "-50"), board(t, 1, "100:a", "50:b", "NP")))
-	want := "[{1 a 100} {1 b 50} {2  390}]"
+	want := "[{1 a 100 100} {1 b 50 50} {2  390 390}]"
 	if fmt.Sprint(got) != want {
+		t.Errorf("got %v, want %s", got, want)
+	}
+	// A result of one side only is in the datum of that side: -50 is East-West's
+	// 620 by an adjustment. N-S: 420, 100, 100, -50 without 420 and -50 is 100;
+	// E-W: -420, -100, -100, -620 without -100 and -620 is -260.
+	split := board(t, 1, "420", "-50", "100", "100")
+	split[1].Row.EWAward = scoring.Adjustment{Kind: scoring.Weighted, Parts: []scoring.Part{{Weight: exact.Int(1), Score: 620}}}
+	if got, want := fmt.Sprint(butler(nil).Datums(field(split))), "[{1  100 260}]"; got != want {
 		t.Errorf("got %v, want %s", got, want)
 	}
 }

@@ -156,6 +156,10 @@ func (env environment) parse(flags *pflag.FlagSet, help string, args []string) (
 		fmt.Fprintf(env.stdout, "%s\nFlags:\n%s", strings.TrimLeft(help, "\n"), flags.FlagUsages())
 		return exitOK, true
 	case err != nil:
+		var invalid *pflag.InvalidValueError
+		if errors.As(err, &invalid) && invalid.GetFlag().Value.Type() == "int" {
+			err = fmt.Errorf("--%s %q is no whole number", invalid.GetFlag().Name, invalid.GetValue())
+		}
 		return env.usageError(err, "recap "+flags.Name()+" --help lists the flags"), true
 	}
 	return exitOK, false

@@ -112,7 +112,12 @@ func (f vpFlags) convert(s *vp.Scale) (own, other exact.Num, err error) {
 	if s.Unit() == vp.Percent {
 		unit, first, second, foreign = "percent", f.percent, f.percentEW, f.imps+f.impsEW
 	}
-	if foreign != "" || first == "" {
+	switch {
+	case foreign != "" && first != "":
+		return own, other, fmt.Errorf("the scale %s converts --%s alone: leave the other result out", s.Name(), unit)
+	case first == "" && second != "":
+		return own, other, fmt.Errorf("--%s-ew goes with --%s", unit, unit)
+	case foreign != "" || first == "":
 		return own, other, fmt.Errorf("the scale %s wants the result as --%s", s.Name(), unit)
 	}
 	result, err := exact.Parse(first)

@@ -103,6 +103,8 @@ type Match struct {
 	HomeResult, AwayResult exact.Num
 	HomeVP, AwayVP         exact.Num
 	Percent                bool // the results are percentages
+	// VPOnly: the results are not known, only the victory points.
+	VPOnly bool
 	// Converted: HomeVP and AwayVP are there.
 	Converted bool
 	SitOut    bool // home had no opponents

@@ -102,8 +102,9 @@ func (b *builder) appendMatch(j []byte, m *scoring.Match) []byte {
 			j = append(append(append(j, `,"`...), key...), `":null`...)
 		}
 	}
-	number(home, m.HomeResult, m.Boards > 0 || !m.SitOut)
-	number(away, m.AwayResult, !m.SitOut)
+	hasHome, hasAway := hasResults(m)
+	number(home, m.HomeResult, hasHome)
+	number(away, m.AwayResult, hasAway)
 	number("vp_home", m.HomeVP, m.Converted)
 	number("vp_away", m.AwayVP, m.Converted && !m.SitOut)
 	note := m.Note

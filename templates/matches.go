@@ -66,13 +66,20 @@ func (b *builder) matches() []Table {
 			round = IntCell(m.Round)
 		}
 		row = append(row, round, TextCell(showID(m.Home, b.sections, b.lines)))
-		result := func(c Cell) Cell { c.Signed = !m.Percent; return c }
+		result := func(c Cell) Cell { c.Signed = !m.Percent && b.res.Method != scoring.BoardAMatch; return c }
 		away, boards, homeResult, awayResult := Cell{}, Cell{}, Cell{}, Cell{}
-		if m.Boards > 0 || !m.SitOut {
-			boards, homeResult = IntCell(m.Boards), result(NumberCell(m.HomeResult, decimals))
+		if m.Boards > 0 {
+			boards = IntCell(m.Boards)
 		}
 		if !m.SitOut {
-			away, awayResult = TextCell(showID(m.Away, b.sections, b.lines)), result(NumberCell(m.AwayResult, decimals))
+			away = TextCell(showID(m.Away, b.sections, b.lines))
+		}
+		home, other := hasResults(m)
+		if home {
+			homeResult = result(NumberCell(m.HomeResult, decimals))
+		}
+		if other {
+			awayResult = result(NumberCell(m.AwayResult, decimals))
 		}
 		row = append(row, away, boards, homeResult, awayResult)
 		for _, vp := range [...]struct {
@@ -93,6 +100,12 @@ func (b *builder) matches() []Table {
 		t.Rows = append(t.Rows, row)
 	}
 	return []Table{t}
+}
+
+// hasResults tells whether there is a result of the home side, and of the other.
+func hasResults(m *scoring.Match) (home, away bool) {
+	home = !m.VPOnly && !(m.SitOut && m.Boards == 0)
+	return home, home && !m.SitOut
 }
 
 // matchNote says what was particular about a match.

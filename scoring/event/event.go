@@ -39,6 +39,8 @@ type Options struct {
 	// InPlace lets the rows of the event be changed (contestants in full,
 	// outcomes): it saves a copy of a large event.
 	InPlace bool
+	// verifying: figures that the file publishes are compared, and not taken.
+	verifying bool
 }
 
 // Methods are those that an event can be scored by.
@@ -47,7 +49,7 @@ var Methods = []scoring.Method{scoring.Matchpoints, scoring.IMPsAcross, scoring.
 // awards scores a field by the event's method.
 func (s *scorer) awards(f scoring.Field) []scoring.Awards {
 	if s.teams {
-		return s.opt.Rules.Teams.Score(f, s.comparison()).Awards
+		return s.teamRules().Score(f, s.comparison()).Awards
 	}
 	return scoreField(s.opt.Rules, s.method, f)
 }
@@ -341,9 +343,6 @@ func (s *scorer) checkTyped(res *scoring.Results) {
 
 // checkTotalPoints warns of artificial scores, which have no value in points.
 func (s *scorer) checkTotalPoints() {
-	if s.teams {
-		return // they have one in the rules of teams
-	}
 	for i := range s.ev.Rows {
 		r := &s.ev.Rows[i]
 		for _, a := range [...]scoring.Adjustment{r.NSAward, r.EWAward} {
@@ -433,7 +432,9 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 		}
 	}
 	if s.teams {
-		out = append(out, opt.Rules.Teams.Fact())
+		if s.method != scoring.TotalPoints {
+			out = append(out, s.teamRules().Fact())
+		}
 		if slices.ContainsFunc(res.Matches, func(m scoring.Match) bool { return m.SitOut && m.Note == "" }) {
 			out = append(out, fact("sitout_vp", s.sitOutVP().String()))
 		}

@@ -24,7 +24,7 @@ type matchSide struct {
 // not shorten it. Their sum takes the place of a contestant's points. It tells
 // whether there was any match.
 func (s *scorer) addMatches(res *scoring.Results, entries []ranking.Entry, g int) bool {
-	found := append(s.meetings(res, g), s.givenMatches(g)...)
+	found := append(s.meetings(res, g), s.givenMatches(res, g)...)
 	index := map[scoring.ID]int{}
 	for i, c := range s.ev.Contestants {
 		index[c.ID] = i

@@ -3,6 +3,7 @@ package event
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"recap/scoring"
@@ -59,10 +60,23 @@ func (s *scorer) comparison() teams.Comparison {
 	return teams.IMPs
 }
 
+// teamRules are those of teams, with artificial scores in the unit of the method:
+// in points there are none.
+func (s *scorer) teamRules() teams.Settings {
+	settings := s.opt.Rules.Teams
+	switch s.method {
+	case scoring.BoardAMatch:
+		settings.Averages = s.opt.Rules.BoardAMatch.Averages
+	case scoring.TotalPoints:
+		settings.Averages = scoring.Averages{}
+	}
+	return settings
+}
+
 // teamAwards scores a field of team matches, and tells which of its rows count
 // in totals: one of every board of a match.
 func (s *scorer) teamAwards(f field) ([]scoring.Awards, []bool) {
-	res := s.opt.Rules.Teams.Score(f.Field, s.comparison())
+	res := s.teamRules().Score(f.Field, s.comparison())
 	for _, p := range res.Problems {
 		s.once(f.Rows[p.Row].Pos, "board %d: %s", f.Rows[p.Row].Board, p.Text)
 	}
@@ -92,7 +106,8 @@ const exactPlaces = 6
 // chooseScale finds the scale of an event of teams for which none is asked: where
 // the file publishes the victory points of its matches, the one by which most of
 // them come out; else the continuous scale of the WBF. Where they come out by
-// none, but the same margin always brings the same, they are taken as they are.
+// none, but the same margin always brings the same and a higher one never less,
+// they are taken as they are.
 func (s *scorer) chooseScale() error {
 	wbf, err := vp.Lookup("wbf")
 	if err != nil {
@@ -142,6 +157,9 @@ func (s *scorer) chooseScale() error {
 			return nil
 		}
 	}
+	if 2*best > len(matches) {
+		return nil // that scale, and wrong figures
+	}
 	own := map[margin][2]exact.Num{}
 	learn := func(key margin, home, away exact.Num) bool {
 		was, ok := own[key]
@@ -154,16 +172,33 @@ func (s *scorer) chooseScale() error {
 		turned := m.Match
 		turned.HomeResult = m.AwayResult
 		if !okHome || !okAway || !learn(marginOf(m.Match), home, away) || !learn(marginOf(turned), away, home) {
-			if 2*best < len(matches) {
-				s.opt.VP = wbf
-			}
+			s.opt.VP = wbf
 			return nil
 		}
+	}
+	if !rising(own) {
+		s.opt.VP = wbf
+		return nil
 	}
 	s.opt.VP, s.fileVP = nil, own
 	s.problems = append(s.problems, scoring.Problem{Pos: scoring.Position{File: s.ev.File}, Severity: scoring.Note,
 		Text: "the victory points of the matches are by no scale that is known; they are taken as the file has them", Hint: "--vp FILE converts the IMPs by a table of your own, --vp wbf by the WBF scale"})
 	return nil
+}
+
+// rising tells whether a higher margin never brings less, over matches of the
+// same length.
+func rising(scale map[margin][2]exact.Num) bool {
+	keys := slices.Collect(maps.Keys(scale))
+	slices.SortFunc(keys, func(a, b margin) int {
+		return cmp.Or(cmp.Compare(a.boards, b.boards), exact.MustParse(a.imps).Cmp(exact.MustParse(b.imps)))
+	})
+	for i := 1; i < len(keys); i++ {
+		if a, b := keys[i-1], keys[i]; a.boards == b.boards && scale[b][0].Less(scale[a][0]) {
+			return false
+		}
+	}
+	return true
 }
 
 // matchesByKey finds computed matches.
@@ -189,26 +224,90 @@ func (by matchesByKey) of(m scoring.MatchRecord) (scoring.Match, bool) {
 	return found, ok
 }
 
-// givenMatches are the matches of a list that has no boards.
-func (s *scorer) givenMatches(g int) []scoring.Match {
+// givenMatches are the matches of a list that has no boards. Victory points that
+// the list gives stand, in a verification only where nothing else does.
+func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 	if len(s.ev.Rows) > 0 {
 		return nil
 	}
-	var out []scoring.Match
-	for _, m := range s.ev.Matches {
+	type meeting struct {
+		session, round int
+		a, b           scoring.ID
+	}
+	seen := map[meeting]int{} // where in the list
+	playing := map[meeting]bool{}
+	skip := make([]bool, len(s.ev.Matches))
+	missing := func(m scoring.MatchRecord, why scoring.Reason) {
+		res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: m.Pos, Reason: why})
+	}
+	for i, m := range s.ev.Matches {
 		if !s.groups[g].has(m.Home.Section) {
+			skip[i] = true
 			continue
 		}
 		if m.Home == m.Away {
 			s.once(m.Pos, "team %s plays against itself", m.Home)
+			missing(m, scoring.ReasonDisputed)
+			skip[i] = true
+			continue
+		}
+		key := meeting{m.Session, m.Round, m.Home, m.Away}
+		if scoring.CompareID(m.Away, m.Home) < 0 {
+			key.a, key.b = m.Away, m.Home
+		}
+		if j, twice := seen[key]; twice && m.Round > 0 {
+			first := s.ev.Matches[j]
+			same := first
+			same.Pos, same.Note = m.Pos, m.Note
+			switch {
+			case same == m:
+				s.once(m.Pos, "round %d: %s against %s appears twice (also %s), with the same result; counted once", m.Round, m.Home, m.Away, first.Pos.Within())
+			default:
+				s.once(m.Pos, "round %d: %s against %s appears twice (also %s), with another result; neither is scored", m.Round, m.Home, m.Away, first.Pos.Within())
+				if !skip[j] {
+					missing(first, scoring.ReasonDisputed)
+				}
+				skip[j] = true
+			}
+			skip[i] = true
+			continue
+		}
+		seen[key] = i
+		if !m.Away.IsZero() {
+			playing[meeting{m.Session, m.Round, m.Home, scoring.ID{}}], playing[meeting{m.Session, m.Round, m.Away, scoring.ID{}}] = true, true
+		}
+	}
+	var out []scoring.Match
+	for i, m := range s.ev.Matches {
+		if skip[i] {
 			continue
 		}
 		match := scoring.Match{Session: m.Session, Round: m.Round, Home: m.Home, Away: m.Away, Boards: m.Boards, Length: m.Boards, SitOut: m.Away.IsZero(), Note: m.Note}
+		s.matchPos[matchKey{m.Session, m.Round, m.Home, m.Away}] = m.Pos
+		if match.SitOut && m.Round > 0 && playing[meeting{m.Session, m.Round, m.Home, scoring.ID{}}] {
+			s.once(m.Pos, "round %d: team %s sits out, and has a match as well; the sit-out is left out", m.Round, m.Home)
+			continue
+		}
 		match.HomeResult, match.AwayResult = net(m.IMPsHome, m.IMPsAway)
+		if s.converts() {
+			match.HomeResult, match.AwayResult = match.HomeResult.RoundTo(exact.Int(1), exact.HalfAway), match.AwayResult.RoundTo(exact.Int(1), exact.HalfAway)
+		}
+		hasIMPs := m.IMPsHome != "" || m.IMPsAway != ""
+		match.VPOnly = !hasIMPs
 		home, okHome := m.VPHome.Num()
 		away, okAway := m.VPAway.Num()
-		if okHome || okAway {
+		given := okHome && (okAway || match.SitOut)
+		if okHome != okAway && !match.SitOut {
+			s.once(m.Pos, "round %d: %s against %s has victory points of one side only; they are not counted", m.Round, m.Home, m.Away)
+		}
+		switch {
+		case given && !(s.opt.verifying && hasIMPs):
 			match.HomeVP, match.AwayVP, match.Converted = home, away, true
+		case match.SitOut && !hasIMPs:
+			match.HomeVP, match.Converted, match.Boards, match.Length = s.sitOutVP(), s.converts(), 0, 0
+		case !hasIMPs:
+			missing(m, scoring.ReasonNoResult)
+			continue
 		}
 		out = append(out, match)
 	}
@@ -260,11 +359,24 @@ func (s *scorer) sitOuts(res *scoring.Results, of []scoring.Match, entries []ran
 		if m.Round == 0 || m.SitOut {
 			return // no rounds are known, or the list has the sit-outs itself
 		}
-		r := round{m.Session, m.Round}
-		if plays[r] == nil {
-			plays[r] = map[scoring.ID]bool{}
+		plays[round{m.Session, m.Round}] = map[scoring.ID]bool{}
+	}
+	// Who is named in a round does not sit out, even if that match is not in yet
+	// or is not scored.
+	named := func(session, number int, ids ...scoring.ID) {
+		if in := plays[round{session, number}]; in != nil {
+			for _, id := range ids {
+				in[id] = true
+			}
 		}
-		plays[r][m.Home], plays[r][m.Away] = true, true
+	}
+	for i := range s.ev.Rows {
+		if r := &s.ev.Rows[i]; r.Outcome != scoring.SatOut {
+			named(r.Session, r.Round, r.NS, r.EW)
+		}
+	}
+	for _, m := range s.ev.Matches {
+		named(m.Session, m.Round, m.Home, m.Away)
 	}
 	without := map[round]int{}
 	for r, playing := range plays {

@@ -1,6 +1,8 @@
 package event
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -54,6 +56,23 @@ func TestTeamsByPointABoard(t *testing.T) {
 	check(t, "ranking", list(res.Rankings[0]), "1 1 9/0 0.00, 2 2 7/0 0.00, 3= 3 4/0 0.00, 3= 4 4/0 0.00")
 	if res.VP != "" || res.Matches[0].Converted {
 		t.Errorf("scale %q, match %+v", res.VP, res.Matches[0])
+	}
+}
+
+// Point-a-board: average plus is 60 % of the board's 2, 1.2; in total points an
+// artificial score is worth nothing, and a warning says so.
+func TestArtificialScoresOfTeams(t *testing.T) {
+	for method, want := range map[scoring.Method]string{
+		scoring.Teams: "1 1-2 3.00/-3.00 ", scoring.BoardAMatch: "1 1-2 3.20/2.80 ", scoring.TotalPoints: "1 1-2 0.00/0.00 "} {
+		ev := league(t)
+		ev.Rows[0].NSAward, ev.Rows[0].EWAward = scoring.Adjustment{Kind: scoring.AveragePlus}, scoring.Adjustment{Kind: scoring.AverageMinus}
+		res := score(t, ev, Options{Method: method})
+		if got := matchList(res); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s, want %s", method, got, want)
+		}
+		if warned := len(res.Problems) == 2; warned != (method == scoring.TotalPoints) {
+			t.Errorf("%s: problems %v", method, res.Problems)
+		}
 	}
 }
 
@@ -199,6 +218,100 @@ func TestScaleAsPublished(t *testing.T) {
 	publishMatches(ev, "1 1-2 25-5", "1 4-3 17-13", "2 1-3 16-14", "2 2-4 28-2")
 	res := score(t, ev, Options{AsWritten: true})
 	check(t, "ranking by the file's own scale", list(res.Rankings[0]), "1 1 41/0 0.00, 2 2 33/0 0.00, 3 3 27/0 0.00, 4 4 19/0 0.00")
+}
+
+// listOf makes an event of matches alone, from "round home-away boards imps-imps
+// vps-vps"; a figure that is not there is _ and an away side that is not, empty.
+func listOf(t *testing.T, lines ...string) *scoring.Event {
+	t.Helper()
+	ev := &scoring.Event{File: "list.csv", Method: scoring.Teams}
+	for i, line := range lines {
+		f := strings.Fields(line)
+		m := scoring.MatchRecord{Pos: scoring.Position{File: "list.csv", Line: i + 2}}
+		var err error
+		if m.Round, err = strconv.Atoi(f[0]); err != nil {
+			t.Fatal(err)
+		}
+		home, away, _ := strings.Cut(f[1], "-")
+		m.Home.Number, m.Away.Number = home, away
+		m.Boards, _ = strconv.Atoi(f[2])
+		figures := func(s string) (x, y scoring.Figure) {
+			a, b, _ := strings.Cut(s, ":")
+			if a != "_" {
+				x = scoring.Figure(a)
+			}
+			if b != "_" {
+				y = scoring.Figure(b)
+			}
+			return x, y
+		}
+		m.IMPsHome, m.IMPsAway = figures(f[3])
+		m.VPHome, m.VPAway = figures(f[4])
+		ev.Matches = append(ev.Matches, m)
+	}
+	return ev
+}
+
+// A list of matches over 16 boards: 23 IMPs are 15.56 to 4.44 (the WBF's
+// table). Victory points of the list stand; a team without opponents gets 60 % of
+// 20, or what the list gives it.
+func TestListOfMatches(t *testing.T) {
+	res := score(t, listOf(t, "1 1-2 16 40:17 _:_", "1 3- 0 _:_ _:_", "2 2-3 16 _:_ 13.5:6", "2 1- 0 _:_ 10:_"), Options{})
+	check(t, "matches", matchList(res), "1 1-2 23.00/-23.00 15.56-4.44, 1 3- 0.00/0.00 12-0, 2 2-3 0.00/0.00 13.5-6, 2 1- 0.00/0.00 10-0")
+	check(t, "ranking", list(res.Rankings[0]), "1 1 25.56/0 0.00, 2 3 18/0 0.00, 3 2 17.94/0 0.00")
+	if len(res.Problems) != 0 || res.Provisional() || !res.Matches[2].VPOnly || res.Matches[0].VPOnly {
+		t.Errorf("problems %v, missing %v", res.Problems, res.Missing)
+	}
+}
+
+// The table of a list in verification: what it gives is compared with its IMPs.
+func TestVerifyListOfMatches(t *testing.T) {
+	v, err := Verify(listOf(t, "1 1-2 16 40:17 15.56:4.44", "1 3-4 16 0:0 10:10", "2 1-3 16 12:0 13.29:6.71"), Options{Rules: set(t, "wbf")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := v.Figures[MatchVP]; f.Compared != 3 || f.Identical != 2 || f.Unexplained != 1 || v.Differences[0].Pos.Line != 4 {
+		t.Errorf("%+v %v", f, v.Differences)
+	}
+}
+
+// Bad matches of a list are told by their place, and the rest is scored.
+func TestListOfMatchesGoesWrong(t *testing.T) {
+	for _, tt := range []struct {
+		name, problem string
+		lines         []string
+		matches       int
+		missing       []scoring.Reason
+	}{
+		{"a team against itself", "list.csv:3: error: team 3 plays against itself", []string{"1 1-2 16 1:0 _:_", "1 3-3 16 1:0 _:_", "1 4-5 16 1:0 _:_"}, 2, []scoring.Reason{scoring.ReasonDisputed}},
+		{"twice the same", "list.csv:3: error: round 1: 2 against 1 appears twice (also line 2), with another result; neither is scored",
+			[]string{"1 1-2 16 1:0 _:_", "1 2-1 16 1:0 _:_", "1 3-4 16 1:0 _:_"}, 1, []scoring.Reason{scoring.ReasonDisputed}},
+		{"twice, once counted", "list.csv:3: error: round 1: 1 against 2 appears twice (also line 2), with the same result; counted once",
+			[]string{"1 1-2 16 1:0 _:_", "1 1-2 16 1:0 _:_"}, 1, nil},
+		{"a match of a team that sits out", "list.csv:2: error: round 1: team 1 sits out, and has a match as well; the sit-out is left out",
+			[]string{"1 1- 0 _:_ _:_", "1 1-2 16 1:0 _:_"}, 1, nil},
+		{"not in yet", "", []string{"1 1-2 16 1:0 _:_", "1 3-4 16 _:_ _:_"}, 1, []scoring.Reason{scoring.ReasonNoResult}},
+		{"victory points of one side", "list.csv:3: error: round 1: 3 against 4 has victory points of one side only; they are not counted",
+			[]string{"1 1-2 16 1:0 _:_", "1 3-4 16 _:_ 12:_"}, 1, []scoring.Reason{scoring.ReasonNoResult}},
+		{"no length", "list.csv:3: error: round 1, 3 against 4: scale wbf: a match has 1 to 200 boards, not 0; the match gives no victory points",
+			[]string{"1 1-2 16 1:0 _:_", "1 3-4 0 1:0 _:_"}, 1, []scoring.Reason{scoring.ReasonNoVP}},
+	} {
+		res := score(t, listOf(t, tt.lines...), Options{})
+		var texts []string
+		for _, p := range res.Problems {
+			texts = append(texts, p.String())
+		}
+		if strings.Join(texts, "\n") != tt.problem || len(res.Matches) != tt.matches {
+			t.Errorf("%s: %d matches, problems %q, want %q", tt.name, len(res.Matches), texts, tt.problem)
+		}
+		var missing []scoring.Reason
+		for _, m := range res.Missing {
+			missing = append(missing, m.Reason)
+		}
+		if !slices.Equal(missing, tt.missing) {
+			t.Errorf("%s: missing %v, want %v", tt.name, missing, tt.missing)
+		}
+	}
 }
 
 // discrete is what the league comes to by the discrete scale.

@@ -100,7 +100,7 @@ const (
 // file itself shows it: an award typed over, a board scored by another
 // convention, a ranking that does not follow from its own lines.
 func Verify(ev *scoring.Event, opt Options) (*Verification, error) {
-	opt.AsWritten = true
+	opt.AsWritten, opt.verifying = true, true
 	s, err := newScorer(ev, opt)
 	if err != nil {
 		return nil, err

@@ -14,9 +14,9 @@ import (
 // delimiters that a table may have, the likeliest first.
 const delimiters = ",;\t|"
 
-// RecogniseCSV tells whether data is a table of travellers: a header row with
-// board and two more of the known columns, after comments and a few lines of
-// titles at most.
+// RecogniseCSV tells whether data is a table of travellers, with a header row of
+// board and two more of the known columns, or a list of matches, after comments
+// and a few lines of titles at most.
 func RecogniseCSV(data []byte) bool {
 	if RecogniseXLSX(data) {
 		return false
@@ -25,7 +25,10 @@ func RecogniseCSV(data []byte) bool {
 	if !ok {
 		return false
 	}
-	_, _, sure := t.guess()
+	if _, _, sure := t.guess(); sure {
+		return true
+	}
+	_, _, sure := newTable("", t.text, matchTable).guess()
 	return sure
 }
 
@@ -58,7 +61,7 @@ func beginning(data []byte) (t *table, ok bool) {
 	return newTable("", text, travellerTable), err == nil
 }
 
-// ReadCSV reads a table of travellers. Lines "# key: value" before the header
+// ReadCSV reads a table of travellers, or of matches. Lines "# key: value" before the header
 // fill the event; titles there, blank lines and other lines that begin with # are
 // passed over. A row that cannot be used is a problem and is left out. The error
 // is a *scoring.InputError: an empty file, no header, a column missing, no rows,
@@ -74,6 +77,15 @@ func ReadCSV(f source.File) (*scoring.Event, []scoring.Problem, error) {
 		name, value := comment(cells)
 		problems = append(problems, setHead(event, name, value, scoring.Position{File: f.Name, Line: line})...)
 	}
+	if _, _, sure := newTable(f.Name, text, travellerTable).guess(); !sure {
+		if _, _, sure := newTable(f.Name, text, matchTable).guess(); sure {
+			found, err := readMatches(t, event)
+			if problems = append(problems, found...); err != nil {
+				return nil, problems, err
+			}
+			return event, problems, nil
+		}
+	}
 	h, top, _ := t.header()
 	t.remark = nil // below the header they are no more of the event
 	if len(h.names) == 0 {
@@ -88,6 +100,22 @@ func ReadCSV(f source.File) (*scoring.Event, []scoring.Problem, error) {
 		return nil, append(problems, rows.problems...), err
 	}
 	return event, append(problems, rows.problems...), nil
+}
+
+// readMatches reads a list of matches into the event.
+func readMatches(t *table, event *scoring.Event) ([]scoring.Problem, error) {
+	t.kind = matchTable
+	h, top, _ := t.header()
+	t.remark = nil
+	rows := newMatches(event, h, top)
+	for {
+		cells, line, ok := t.next()
+		if !ok {
+			break
+		}
+		rows.row(cells, place{file: t.file, line: line})
+	}
+	return append(rows.problems, t.found...), rows.finish(top)
 }
 
 // readRows reads the parts of a table, all at once, and adds what they hold to

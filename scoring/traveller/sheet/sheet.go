@@ -8,9 +8,11 @@
 // other names, Hungarian, Polish and Russian ones among them, are understood. A column
 // that is not known is kept out, and a warning says so.
 //
-// Limits: the results of matches alone (home, away) are no travellers and are
-// not read here; columns of published points are kept out; formulas are taken by
-// the value that the workbook stores with them.
+// A CSV file may also hold the results of matches alone: round, section, home,
+// away, boards, imps_home, imps_away, vp_home, vp_away and note.
+//
+// Limits: a workbook holds no list of matches; columns of published points are
+// kept out; formulas are taken by the value that the workbook stores with them.
 package sheet
 
 import (

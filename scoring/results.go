@@ -35,6 +35,7 @@ type Standing struct {
 	Tied       bool // shares its place
 	Contestant Contestant
 	Boards     int       // that counted
+	Matches    int       // that brought points of their own, sit-outs among them
 	Score      exact.Num // with Penalty and Carry in it
 	Maximum    exact.Num // what Boards could have given; 0 where the method has none
 	Percent    exact.Num // of the session itself, without Carry
@@ -42,6 +43,9 @@ type Standing struct {
 	Carry      exact.Num
 	Net        exact.Num // Percent with the part of the handicap that is added; as Percent where there is none
 }
+
+// Played tells whether anything of a contestant counted.
+func (s *Standing) Played() bool { return s.Boards > 0 || s.Matches > 0 }
 
 // Ranking is one list of standings.
 type Ranking struct {
@@ -82,6 +86,8 @@ const (
 	// ReasonFewer: the board has fewer results than others; it cannot be said
 	// whose is missing.
 	ReasonFewer Reason = "fewer"
+	// ReasonOneRoom: a board of a team match has a result in one room only.
+	ReasonOneRoom Reason = "one_room"
 	// ReasonNoVP: a match could not be converted to victory points.
 	ReasonNoVP Reason = "no_vp"
 )

@@ -33,8 +33,7 @@ func (b *builder) rankingColumns() rankingColumns {
 // unranked tells whether nothing of a standing counted, so that it has no place
 // among those who played.
 func (b *builder) unranked(s *scoring.Standing) bool {
-	// Teams may be known by their matches alone, without boards.
-	return s.Place <= 0 || s.Boards == 0 && b.res.Method != scoring.Teams
+	return s.Place <= 0 || !s.Played()
 }
 
 // percents tells whether the method gives percentages of a top.

@@ -138,7 +138,18 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &scorer{prepared: prepare(ev, opt, isTeams(ev, opt, method)), opt: opt, method: method, typed: map[int]string{}, kept: map[int]scoring.Awards{},
+	ofTeams := isTeams(ev, opt, method)
+	if ofTeams {
+		if opt.Winners == 2 {
+			return nil, fmt.Errorf("teams have one ranking, and --winners 2 makes two")
+		}
+		lined := func(r scoring.Row) bool { return r.NS.Line != scoring.NoLine || r.EW.Line != scoring.NoLine }
+		if i := slices.IndexFunc(ev.Rows, lined); i >= 0 {
+			return nil, &scoring.InputError{Pos: ev.Rows[i].Pos, Text: "numbers of teams have no line", Hint: "write 7, and not 7N or 7E: a team sits both ways"}
+		}
+		opt.Winners = 1
+	}
+	s := &scorer{prepared: prepare(ev, opt, ofTeams), opt: opt, method: method, typed: map[int]string{}, kept: map[int]scoring.Awards{},
 		matchPos: map[matchKey]scoring.Position{}}
 	if opt.VP != nil && !s.fits(opt.VP.Unit()) {
 		return nil, fmt.Errorf("--vp %s converts %s, and the event is scored by %s", opt.VP.Name(), opt.VP.Unit(), method)
@@ -241,7 +252,12 @@ func (s *scorer) results() *scoring.Results {
 			var counts []bool // rows whose awards count; nil for all
 			var awards []scoring.Awards
 			if s.teams {
-				awards, counts = s.teamAwards(f)
+				scored := s.teamAwards(f)
+				awards, counts = scored.Awards, scored.Counts
+				for _, p := range scored.Problems {
+					r := f.Rows[p.Row]
+					res.Missing = append(res.Missing, scoring.Missing{Session: r.Session, Section: r.Section, Board: r.Board, NS: r.NS, EW: r.EW, Pos: r.Pos, Reason: scoring.ReasonOneRoom})
+				}
 			} else {
 				awards = s.awards(f.Field)
 			}
@@ -441,7 +457,8 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 	}
 	if opt.VP != nil {
 		out = append(out, fact("vp", opt.VP.Name(), opt.VP.Title()))
-		if opt.VP.Unit() == vp.IMPs && s.method != scoring.Teams {
+		fraction := func(a scoring.Awards) bool { return !a.NS.Points.IsInt() || !a.EW.Points.IsInt() }
+		if opt.VP.Unit() == vp.IMPs && slices.ContainsFunc(res.Awards, fraction) {
 			out = append(out, fact("vp_rounded"))
 		}
 	}

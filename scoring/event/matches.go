@@ -36,7 +36,7 @@ func (s *scorer) addMatches(res *scoring.Results, entries []ranking.Entry, g int
 	}
 	before := len(res.Matches)
 	for _, m := range found {
-		if s.converts() && !m.Converted && (!m.SitOut || m.Length > 0) {
+		if s.converts() && !m.Converted && !m.VPOnly {
 			var err error
 			if m.HomeVP, m.AwayVP, err = s.toVP(m); err != nil {
 				pos, who := s.matchPos[matchKey{m.Session, m.Round, m.Home, m.Away}], fmt.Sprintf("%s against %s", m.Home, m.Away)
@@ -58,6 +58,9 @@ func (s *scorer) addMatches(res *scoring.Results, entries []ranking.Entry, g int
 				continue
 			}
 			e := &entries[index[side.id]]
+			if m.Converted || len(s.ev.Rows) == 0 {
+				e.Matches++
+			}
 			switch {
 			case m.Converted:
 				e.Points = e.Points.Add(side.vp)
@@ -73,9 +76,17 @@ func (s *scorer) addMatches(res *scoring.Results, entries []ranking.Entry, g int
 		s.sitOuts(res, res.Matches[before:], entries, g)
 	}
 	slices.SortStableFunc(res.Matches[before:], func(x, y scoring.Match) int {
-		return cmp.Or(cmp.Compare(x.Session, y.Session), cmp.Compare(x.Round, y.Round), compareBool(x.SitOut, y.SitOut))
+		return cmp.Or(cmp.Compare(x.Session, y.Session), cmp.Compare(x.Round, y.Round), compareBool(x.SitOut, y.SitOut), sitting(x, y, index))
 	})
 	return len(res.Matches) > before
+}
+
+// sitting puts sit-outs in the order of their contestants, and leaves matches.
+func sitting(x, y scoring.Match, index map[scoring.ID]int) int {
+	if !x.SitOut || !y.SitOut {
+		return 0
+	}
+	return cmp.Compare(index[x.Home], index[y.Home])
 }
 
 // compareBool puts false before true.
@@ -123,7 +134,7 @@ func (s *scorer) meetings(res *scoring.Results, g int) []scoring.Match {
 		}
 		var counts []bool
 		if s.teams {
-			_, counts = s.teamAwards(f)
+			counts = s.teamAwards(f).Counts
 		}
 		for k, i := range f.rows {
 			r, ns, ew := f.Rows[k].Row, f.Rows[k].NSUnit, f.Rows[k].EWUnit
@@ -166,7 +177,11 @@ func (s *scorer) meetings(res *scoring.Results, g int) []scoring.Match {
 		m := scoring.Match{Session: key.session, Round: key.round, Home: s.ev.Contestants[home.unit].ID, SitOut: away.unit < 0,
 			Boards: max(home.boards, away.boards), Length: len(found.boards), Percent: s.opt.VP != nil && s.opt.VP.Unit() == vp.Percent}
 		if m.Boards == 0 {
-			continue // nothing of it has come in, or all of it was not played
+			// Nothing of it has come in, or all of it was not played.
+			if !s.teams {
+				continue
+			}
+			m.VPOnly = true
 		}
 		m.HomeResult = s.matchResult(home, m.Percent)
 		if !m.SitOut {

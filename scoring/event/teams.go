@@ -31,6 +31,12 @@ func isTeams(ev *scoring.Event, opt Options, method scoring.Method) bool {
 	if slices.ContainsFunc(ev.Contestants, lined) || slices.ContainsFunc(opt.Contestants, lined) {
 		return false
 	}
+	return twoRooms(ev)
+}
+
+// twoRooms tells whether most rows are of boards on which the same two meet both
+// ways, under numbers without lines.
+func twoRooms(ev *scoring.Event) bool {
 	type meeting struct {
 		session, round, board int
 		ns, ew                scoring.ID
@@ -47,6 +53,126 @@ func isTeams(ev *scoring.Event, opt Options, method scoring.Method) bool {
 		seen[meeting{r.Session, r.Round, r.Board, r.NS, r.EW}] = true
 	}
 	return 2*rooms > len(ev.Rows)
+}
+
+// disputeRooms finds what contradicts itself on a board of team matches: a room
+// that is there twice, and a team that plays the board against two others in one
+// round. Two rows a room are teams of eight, if they are of four tables.
+func (p *prepared) disputeRooms(rows []int) {
+	type room struct {
+		round, ns, ew int
+		group         string
+	}
+	type seat struct{ round, unit int }
+	rooms := map[room][]int{}
+	var order []room
+	first := map[seat]int{} // the first row of a team in a round
+	for _, i := range rows {
+		r, u := &p.ev.Rows[i], p.units[i]
+		if u[0] < 0 || u[1] < 0 || r.Outcome == scoring.Disputed {
+			continue
+		}
+		if r.Round > 0 {
+			for side, unit := range u {
+				key := seat{r.Round, unit}
+				j, seen := first[key]
+				if !seen {
+					first[key] = i
+					continue
+				}
+				earlier := &p.ev.Rows[j]
+				if other := p.opponent(j, unit); other != u[1-side] {
+					p.problem(r, scoring.Failure, "one of the rows has a wrong number", "round %d: team %s plays the board against %s and against %s (also %s); neither is scored",
+						r.Round, p.ev.Contestants[unit].ID, p.ev.Contestants[other].ID, p.ev.Contestants[u[1-side]].ID, earlier.Pos.Within())
+					r.Outcome, earlier.Outcome = scoring.Disputed, scoring.Disputed
+				}
+			}
+		}
+		k := room{r.Round, u[0], u[1], r.Group}
+		if rooms[k] == nil {
+			order = append(order, k)
+		}
+		rooms[k] = append(rooms[k], i)
+	}
+	for _, k := range order {
+		here, there := rooms[k], rooms[room{k.round, k.ew, k.ns, k.group}]
+		if len(here) == 1 || len(here) == 2 && len(there) == 2 && p.differentTables(append(slices.Clone(here), there...)) {
+			continue
+		}
+		j := here[0]
+		earlier := &p.ev.Rows[j]
+		for _, i := range here[1:] {
+			r := &p.ev.Rows[i]
+			who := fmt.Sprintf("%s against %s is there twice (also %s)", r.NS, r.EW, earlier.Pos.Within())
+			if sameResult(r, earlier) {
+				p.problem(r, scoring.Failure, "", "%s, with the same result; counted once", who)
+			} else {
+				p.problem(r, scoring.Failure, "delete the row that is wrong; teams of eight have two rows each way, of four tables", "%s, with another result; neither is scored", who)
+				earlier.Outcome = scoring.Disputed
+			}
+			r.Outcome = scoring.Repeated
+		}
+	}
+}
+
+// opponent is who a unit meets in a row.
+func (p *prepared) opponent(row, unit int) int {
+	if p.units[row][0] == unit {
+		return p.units[row][1]
+	}
+	return p.units[row][0]
+}
+
+// differentTables tells whether no table that is known is there twice.
+func (p *prepared) differentTables(rows []int) bool {
+	seen := map[int]bool{}
+	for _, i := range rows {
+		t := p.ev.Rows[i].Table
+		if t > 0 && seen[t] {
+			return false
+		}
+		seen[t] = true
+	}
+	return true
+}
+
+// tellOpponents warns of teams with several opponents in a round, a triangle or a
+// wrong number, and of those who sit out and play.
+func (p *prepared) tellOpponents() {
+	type seat struct{ session, round, unit int }
+	opponents := map[seat][]int{}
+	for i := range p.ev.Rows {
+		r, u := &p.ev.Rows[i], p.units[i]
+		if r.Round == 0 || u[0] < 0 || u[1] < 0 || u[0] == u[1] || r.Outcome == scoring.SatOut || r.Outcome == scoring.Disputed {
+			continue
+		}
+		for side, unit := range u {
+			key := seat{r.Session, r.Round, unit}
+			met := opponents[key]
+			if slices.Contains(met, u[1-side]) {
+				continue
+			}
+			opponents[key] = append(met, u[1-side])
+			if len(met) == 1 {
+				p.problems = append(p.problems, scoring.Problem{Pos: r.Pos, Severity: scoring.Warning, Text: fmt.Sprintf("round %d: team %s meets %s and %s; two matches are counted",
+					r.Round, p.ev.Contestants[unit].ID, p.ev.Contestants[met[0]].ID, p.ev.Contestants[u[1-side]].ID)})
+			}
+		}
+	}
+	told := map[seat]bool{} // a sit-out has a row for each board
+	for i := range p.ev.Rows {
+		r := &p.ev.Rows[i]
+		if r.Outcome != scoring.SatOut {
+			continue
+		}
+		for _, unit := range p.units[i] {
+			if key := (seat{r.Session, r.Round, unit}); unit >= 0 && len(opponents[key]) > 0 && !told[key] {
+				told[key] = true
+				p.problems = append(p.problems, scoring.Problem{Pos: r.Pos, Severity: scoring.Failure,
+					Text: fmt.Sprintf("round %d: team %s sits out, and has a match as well; the sit-out is left out", r.Round, p.ev.Contestants[unit].ID)})
+			}
+		}
+	}
 }
 
 // comparison is how the boards of team matches are counted.
@@ -73,14 +199,13 @@ func (s *scorer) teamRules() teams.Settings {
 	return settings
 }
 
-// teamAwards scores a field of team matches, and tells which of its rows count
-// in totals: one of every board of a match.
-func (s *scorer) teamAwards(f field) ([]scoring.Awards, []bool) {
+// teamAwards scores a field of team matches.
+func (s *scorer) teamAwards(f field) teams.Result {
 	res := s.teamRules().Score(f.Field, s.comparison())
 	for _, p := range res.Problems {
 		s.once(f.Rows[p.Row].Pos, "board %d: %s", f.Rows[p.Row].Board, p.Text)
 	}
-	return res.Awards, res.Counts
+	return res
 }
 
 // once tells a problem that scoring finds each time anew.
@@ -345,54 +470,70 @@ func (s *scorer) sitOutVP() exact.Num {
 	return most.Mul(s.opt.Rules.Teams.SitOut).Over(100)
 }
 
-// sitOuts gives the team without opponents what the rules say, in an odd field of
-// which every round has just one. Where rounds are missing others nothing is
-// concluded from that.
+// sitOuts gives the teams without opponents in a round what the rules say: those
+// for which a row says so, and the only one of a section that the round does not
+// name. Where it does not name several, matches are not in yet.
 func (s *scorer) sitOuts(res *scoring.Results, of []scoring.Match, entries []ranking.Entry, g int) {
 	points := s.sitOutVP()
-	if points.Sign() <= 0 {
+	if points.Sign() <= 0 || len(of) == 0 {
 		return
 	}
-	type round struct{ session, number int }
-	plays := map[round]map[scoring.ID]bool{}
 	for _, m := range of {
-		if m.Round == 0 || m.SitOut {
-			return // no rounds are known, or the list has the sit-outs itself
+		if len(s.ev.Rows) == 0 && m.SitOut {
+			return // the list has the sit-outs itself
 		}
-		plays[round{m.Session, m.Round}] = map[scoring.ID]bool{}
+	}
+	type round struct {
+		session, number int
+		section         string
 	}
 	// Who is named in a round does not sit out, even if that match is not in yet
 	// or is not scored.
-	named := func(session, number int, ids ...scoring.ID) {
-		if in := plays[round{session, number}]; in != nil {
-			for _, id := range ids {
-				in[id] = true
+	named, says := map[round]map[scoring.ID]bool{}, map[round]map[scoring.ID]bool{}
+	put := func(to map[round]map[scoring.ID]bool, session, number int, ids ...scoring.ID) {
+		for _, id := range ids {
+			if id.IsZero() || number == 0 || !s.groups[g].has(id.Section) {
+				continue
 			}
+			r := round{session, number, id.Section}
+			if to[r] == nil {
+				to[r] = map[scoring.ID]bool{}
+			}
+			to[r][id] = true
 		}
 	}
 	for i := range s.ev.Rows {
-		if r := &s.ev.Rows[i]; r.Outcome != scoring.SatOut {
-			named(r.Session, r.Round, r.NS, r.EW)
+		r := &s.ev.Rows[i]
+		to := named
+		if r.Outcome == scoring.SatOut {
+			to = says
 		}
+		put(to, r.Session, r.Round, r.NS, r.EW)
 	}
 	for _, m := range s.ev.Matches {
-		named(m.Session, m.Round, m.Home, m.Away)
+		put(named, m.Session, m.Round, m.Home, m.Away)
 	}
-	without := map[round]int{}
-	for r, playing := range plays {
-		n := 0
-		for i, c := range s.ev.Contestants {
-			if !c.Phantom && s.groups[g].has(c.ID.Section) && !playing[c.ID] {
-				without[r] = i
-				n++
+	idle := map[round][]int{} // who may sit out
+	for _, rounds := range [...]map[round]map[scoring.ID]bool{named, says} {
+		for r := range rounds {
+			if _, done := idle[r]; done {
+				continue
+			}
+			idle[r] = nil
+			for i, c := range s.ev.Contestants {
+				if !c.Phantom && c.ID.Section == r.section && !named[r][c.ID] {
+					idle[r] = append(idle[r], i)
+				}
 			}
 		}
-		if n != 1 {
-			return
-		}
 	}
-	for r, i := range without {
-		res.Matches = append(res.Matches, scoring.Match{Session: r.session, Round: r.number, Home: s.ev.Contestants[i].ID, SitOut: true, HomeVP: points, Converted: true})
-		entries[i].Points = entries[i].Points.Add(points)
+	for r, units := range idle {
+		for _, i := range units {
+			id := s.ev.Contestants[i].ID
+			if says[r][id] || len(units) == 1 {
+				res.Matches = append(res.Matches, scoring.Match{Session: r.session, Round: r.number, Home: id, SitOut: true, HomeVP: points, Converted: true})
+				entries[i].Points, entries[i].Matches = entries[i].Points.Add(points), entries[i].Matches+1
+			}
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package event
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -166,6 +167,120 @@ func TestTeamsThatGoWrong(t *testing.T) {
 		if len(res.Matches) != 4 {
 			t.Errorf("%s: %d matches", tt.name, len(res.Matches))
 		}
+	}
+}
+
+// A room that is there twice contradicts itself, and so does a team against two
+// others on a board of one round; four tables of two teams are teams of eight.
+func TestRoomsThatContradict(t *testing.T) {
+	for _, tt := range []struct {
+		name     string
+		lines    []string // of round 1; a table follows the score
+		problems []string
+		first    string
+	}{
+		{"the same twice", []string{"- 1 1 2 420", "- 1 1 2 420", "- 1 2 1 50"},
+			[]string{"x.csv:3: error: board 1: 1 against 2 is there twice (also line 2), with the same result; counted once"}, "1 1-2 9.00/-9.00 17.59-2.41"},
+		{"another result", []string{"- 1 1 2 420", "- 1 1 2 620", "- 1 2 1 50", "- 2 1 2 50", "- 2 2 1 50"},
+			[]string{"x.csv:3: error: board 1: 1 against 2 is there twice (also line 2), with another result; neither is scored"}, "1 1-2 0.00/0.00 10-10"},
+		{"three rows a board", []string{"- 1 1 2 420", "- 1 2 1 50", "- 1 2 1 100"},
+			[]string{"x.csv:4: error: board 1: 2 against 1 is there twice (also line 3), with another result; neither is scored"}, "1 1-2 0.00/0.00 0-0"},
+		{"teams of eight", []string{"- 1 1 2 620", "- 1 1 2 600", "- 1 2 1 170", "- 1 2 1 650"}, nil, "1 1-2 4.00/-4.00 14.18-5.82"},
+		{"two others on a board", []string{"- 1 1 2 420", "- 1 2 1 420", "- 1 1 3 420"},
+			[]string{"x.csv:4: error: board 1: round 1: team 1 plays the board against 2 and against 3 (also line 2); neither is scored"}, "1 1-2 0.00/0.00 0-0"},
+		{"two matches in a round", []string{"- 1 1 2 420", "- 1 2 1 420", "- 2 1 3 50", "- 2 3 1 50"},
+			[]string{"x.csv:4: warning: round 1: team 1 meets 2 and 3; two matches are counted"}, "1 1-2 0.00/0.00 10-10"},
+		{"sits out and plays", []string{"- 1 1 2 420", "- 1 2 1 420", "- 1 1 - …"},
+			[]string{"x.csv:4: error: round 1: team 1 sits out, and has a match as well; the sit-out is left out"}, "1 1-2 0.00/0.00 10-10"},
+		{"forms of a board", []string{"- 1 1 2 420", "- 1 2 1 50", "- 2 1 2 50", "- 2 2 1 50"},
+			[]string{"x.csv:2: error: board 1: 1 against 2: the board was played in one room only", "x.csv:3: error: board 1: 2 against 1: the board was played in one room only"},
+			"1 1-2 0.00/0.00 10-10"},
+	} {
+		ev := rows(t, tt.lines...)
+		for i := range ev.Rows {
+			ev.Rows[i].Round = 1
+		}
+		if tt.name == "forms of a board" {
+			ev.Rows[0].Group, ev.Rows[1].Group = "A", "B"
+		}
+		res := score(t, ev, Options{Method: scoring.Teams})
+		var texts []string
+		for _, p := range res.Problems {
+			p.Hint = ""
+			texts = append(texts, p.String())
+		}
+		if !slices.Equal(texts, tt.problems) {
+			t.Errorf("%s: problems %q, want %q", tt.name, texts, tt.problems)
+		}
+		if got, _, _ := strings.Cut(matchList(res), ", "); got != tt.first {
+			t.Errorf("%s: %s, want %s", tt.name, got, tt.first)
+		}
+	}
+}
+
+// Sit-outs of the rows, of several sections, and of a round that is half in: one
+// round says nothing about another one. Who is named does not sit out.
+func TestSitOutsOfRows(t *testing.T) {
+	sitOuts := func(ev *scoring.Event) string {
+		var out []string
+		for _, m := range score(t, ev, Options{Method: scoring.Teams}).Matches {
+			if m.SitOut {
+				out = append(out, strconv.Itoa(m.Round)+":"+m.Home.Section+m.Home.Number+" "+m.HomeVP.String())
+			}
+		}
+		return strings.Join(out, ", ")
+	}
+	for _, tt := range []struct {
+		name  string
+		lines []string // the board is the round too
+		want  string
+	}{
+		{"two sections", []string{"A 1 1 2 50", "A 1 2 1 50", "B 1 1 2 50", "B 1 2 1 50", "A 2 3 2 50", "A 2 2 3 50", "B 2 3 2 50", "B 2 2 3 50"}, "1:A3 12, 1:B3 12, 2:A1 12, 2:B1 12"},
+		{"a match not in", []string{"- 1 1 2 50", "- 1 2 1 50", "- 1 3 4 50", "- 1 4 3 50", "- 2 1 3 50", "- 2 3 1 50", "- 2 2 5 …", "- 2 5 2 …"}, "1:5 12, 2:4 12"},
+		{"half a round", []string{"- 1 1 2 50", "- 1 2 1 50", "- 1 3 4 50", "- 1 4 3 50", "- 2 1 5 50", "- 2 5 1 50"}, "1:5 12"},
+		{"an opponent away", []string{"- 1 1 2 50", "- 1 2 1 50", "- 1 3 4 50", "- 1 4 3 50", "- 2 1 2 50", "- 2 2 1 50", "- 2 3 - …"}, "2:3 12"},
+		{"a wrong number", []string{"- 1 2 3 50", "- 1 3 2 50", "- 1 1 1 50", "- 1 1 1 50"}, ""},
+	} {
+		ev := rows(t, tt.lines...)
+		for i := range ev.Rows {
+			ev.Rows[i].Round = ev.Rows[i].Board
+		}
+		check(t, tt.name, sitOuts(ev), tt.want)
+	}
+	// A team that has done nothing but sit out has its place.
+	ev := rows(t, "- 1 1 2 420", "- 1 2 1 50", "- 1 3 - …")
+	for i := range ev.Rows {
+		ev.Rows[i].Round = 1
+	}
+	check(t, "ranking", list(score(t, ev, Options{Method: scoring.Teams}).Rankings[0]), "1 1 17.59/0 0.00, 2 3 12/0 0.00, 3 2 2.41/0 0.00")
+}
+
+// Teams have one ranking and numbers without lines.
+func TestTeamsHaveNoLines(t *testing.T) {
+	if _, err := Score(league(t), Options{Rules: set(t, "wbf"), Winners: 2}); err == nil || !strings.Contains(err.Error(), "teams have one ranking") {
+		t.Errorf("error %v", err)
+	}
+	ev := league(t)
+	ev.Rows[3].NS.Line = scoring.NS
+	var in *scoring.InputError
+	if _, err := Score(ev, Options{Rules: set(t, "wbf")}); !errors.As(err, &in) || in.Pos.Line != 5 {
+		t.Errorf("error %v", err)
+	}
+}
+
+// Team rows that are scored as pairs contradict each other, and the first of them
+// says how they are scored as teams.
+func TestHintAtTeams(t *testing.T) {
+	ev := league(t)
+	ev.Method = scoring.UnknownMethod
+	hints := 0
+	for _, p := range score(t, ev, Options{}).Problems {
+		if strings.Contains(p.Hint, "--method teams") {
+			hints++
+		}
+	}
+	if hints != 1 {
+		t.Errorf("%d hints", hints)
 	}
 }
 

@@ -65,7 +65,8 @@ func (o Order) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 type Entry struct {
 	Contestant scoring.Contestant
 	Boards     int       // that counted
-	Points     exact.Num // on those boards
+	Matches    int       // that brought points of their own, such as victory points
+	Points     exact.Num // on those boards, or of those matches
 	Top        exact.Num // the most that those boards give
 	// Adjustment is in percent of Top: negative for a deduction.
 	Adjustment exact.Num
@@ -108,7 +109,7 @@ func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 func (s Settings) BySum(entries []Entry) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
 	for _, e := range entries {
-		r.Standings = append(r.Standings, scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points})
+		r.Standings = append(r.Standings, scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points, Matches: e.Matches})
 	}
 	score := func(st scoring.Standing) exact.Num { return st.Score }
 	s.place(&r, score)
@@ -155,8 +156,11 @@ func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.N
 		return v
 	}
 	slices.SortStableFunc(r.Standings, func(a, b scoring.Standing) int {
-		if (a.Boards == 0) != (b.Boards == 0) {
-			return min(b.Boards, 1) - min(a.Boards, 1)
+		if a.Played() != b.Played() {
+			if a.Played() {
+				return -1
+			}
+			return 1
 		}
 		if c := key(b).Cmp(key(a)); c != 0 {
 			return c
@@ -166,7 +170,7 @@ func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.N
 	for i := range r.Standings {
 		st := &r.Standings[i]
 		st.Place, st.Tied = 0, false
-		if st.Boards == 0 {
+		if !st.Played() {
 			continue
 		}
 		st.Place = i + 1

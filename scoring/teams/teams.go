@@ -75,7 +75,10 @@ type Problem struct {
 }
 
 // meeting is a board of a match: two teams in a round.
-type meeting struct{ round, board, a, b int }
+type meeting struct {
+	round, board, a, b int
+	group              string // of a board played in different forms: each has rooms of its own
+}
 
 // Score compares the rooms of every board of the field.
 func (s Settings) Score(f scoring.Field, compare Comparison) Result {
@@ -86,7 +89,7 @@ func (s Settings) Score(f scoring.Field, compare Comparison) Result {
 		if r.NSUnit < 0 || r.EWUnit < 0 || r.NSUnit == r.EWUnit || !r.Expected() {
 			continue
 		}
-		m := meeting{r.Round, r.Board, min(r.NSUnit, r.EWUnit), max(r.NSUnit, r.EWUnit)}
+		m := meeting{r.Round, r.Board, min(r.NSUnit, r.EWUnit), max(r.NSUnit, r.EWUnit), r.Group}
 		both, seen := rooms[m]
 		if !seen {
 			order = append(order, m)

@@ -110,6 +110,9 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns) Table {
 	}
 	column(true, "place", Right)
 	column(true, "number", Right)
+	if b.res.Teams {
+		t.Columns[len(t.Columns)-1].Title = b.lang.Word("column.number_team")
+	}
 	column(true, "names", Left)
 	t.Columns[len(t.Columns)-1].Flex = true
 	column(cols.club, "club", Left)

@@ -136,11 +136,12 @@ func (p *prepared) differentTables(rows []int) bool {
 	return true
 }
 
-// tellOpponents warns of teams with several opponents in a round, a triangle or a
-// wrong number, and of those who sit out and play.
+// tellOpponents warns of the few teams with several opponents in a round, a
+// triangle or a wrong number, and of those who sit out and play.
 func (p *prepared) tellOpponents() {
 	type seat struct{ session, round, unit int }
 	opponents := map[seat][]int{}
+	second := map[seat]scoring.Position{} // the first row against another one
 	for i := range p.ev.Rows {
 		r, u := &p.ev.Rows[i], p.units[i]
 		if r.Round == 0 || u[0] < 0 || u[1] < 0 || u[0] == u[1] || r.Outcome == scoring.SatOut || r.Outcome == scoring.Disputed {
@@ -148,16 +149,23 @@ func (p *prepared) tellOpponents() {
 		}
 		for side, unit := range u {
 			key := seat{r.Session, r.Round, unit}
-			met := opponents[key]
-			if slices.Contains(met, u[1-side]) {
-				continue
-			}
-			opponents[key] = append(met, u[1-side])
-			if len(met) == 1 {
-				p.problems = append(p.problems, scoring.Problem{Pos: r.Pos, Severity: scoring.Warning, Text: fmt.Sprintf("round %d: team %s meets %s and %s; two matches are counted",
-					r.Round, p.ev.Contestants[unit].ID, p.ev.Contestants[met[0]].ID, p.ev.Contestants[u[1-side]].ID)})
+			if met := opponents[key]; !slices.Contains(met, u[1-side]) {
+				if opponents[key] = append(met, u[1-side]); len(met) == 1 {
+					second[key] = r.Pos
+				}
 			}
 		}
+	}
+	keys := slices.SortedFunc(maps.Keys(second), func(a, b seat) int {
+		return cmp.Or(cmp.Compare(a.session, b.session), cmp.Compare(a.round, b.round), cmp.Compare(a.unit, b.unit))
+	})
+	if 2*len(keys) > len(opponents) || len(p.ev.Matches) > 0 {
+		keys = nil // the movement is one in which teams meet several, or the file names its matches
+	}
+	for _, key := range keys {
+		pos, met := second[key], opponents[key]
+		p.problems = append(p.problems, scoring.Problem{Pos: pos, Severity: scoring.Warning, Text: fmt.Sprintf("round %d: team %s meets %s and %s; %d matches are counted",
+			key.round, p.ev.Contestants[key.unit].ID, p.ev.Contestants[met[0]].ID, p.ev.Contestants[met[1]].ID, len(met))})
 	}
 	told := map[seat]bool{} // a sit-out has a row for each board
 	for i := range p.ev.Rows {

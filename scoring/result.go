@@ -83,8 +83,8 @@ func parseScore(s string) (int, error) {
 	if err != nil {
 		return 0, fmt.Errorf("unknown score %s", quoted(s))
 	}
-	n, err := strconv.Atoi(v.String())
-	if err != nil || n%10 != 0 || n > 7600 || n < -7600 {
+	n, whole := v.Whole()
+	if !whole || n%10 != 0 || n > 7600 || n < -7600 {
 		return 0, fmt.Errorf("no contract scores %s", short(strings.TrimSpace(s)))
 	}
 	return n, nil

@@ -53,3 +53,36 @@ func BenchmarkScore(b *testing.B) {
 		})
 	}
 }
+
+// league writes an invented event of teams, every round drawn anew.
+func league(teams, rounds, boards int, seed uint64) string {
+	rng := rand.New(rand.NewPCG(seed, seed))
+	scores := []int{50, -50, 420, -420, 620, -620, 100, -100, 170, 140, -110}
+	var b strings.Builder
+	b.WriteString("round,board,ns,ew,score\n")
+	for round := 1; round <= rounds; round++ {
+		draw := rng.Perm(teams)
+		for i := 0; i+1 < teams; i += 2 {
+			for board := 1; board <= boards; board++ {
+				fmt.Fprintf(&b, "%d,%d,%d,%d,%d\n%d,%d,%d,%d,%d\n", round, board, draw[i]+1, draw[i+1]+1, scores[rng.IntN(len(scores))],
+					round, board, draw[i+1]+1, draw[i]+1, scores[rng.IntN(len(scores))])
+			}
+		}
+	}
+	return b.String()
+}
+
+// BenchmarkLeague is a league of 200 teams, 20 rounds of 24 boards.
+func BenchmarkLeague(b *testing.B) {
+	dir := b.TempDir()
+	in := filepath.Join(dir, "league.csv")
+	if err := os.WriteFile(in, []byte(league(200, 20, 24, 1)), 0o600); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if code := run([]string{"score", in, "--method", "teams", "-o", filepath.Join(dir, "out.json")}, nil, io.Discard, io.Discard); code != exitOK {
+			b.Fatalf("exit %d", code)
+		}
+	}
+}

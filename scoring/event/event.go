@@ -243,6 +243,10 @@ func (s *scorer) results() *scoring.Results {
 	for g := range s.groups {
 		entries := make([]ranking.Entry, len(s.ev.Contestants))
 		played := false
+		var uncounted map[int]bool // rows of team matches that say what another one says
+		if s.teams {
+			uncounted = map[int]bool{}
+		}
 		for _, f := range s.fields {
 			if f.group != g {
 				continue
@@ -271,6 +275,7 @@ func (s *scorer) results() *scoring.Results {
 				}
 				res.Awards[f.rows[k]] = a
 				if counts != nil && !counts[k] {
+					uncounted[f.rows[k]] = true
 					continue
 				}
 				credit(entries, f.Rows[k].NSUnit, a.NS)
@@ -283,7 +288,7 @@ func (s *scorer) results() *scoring.Results {
 			}
 		}
 		if s.converts() || s.teams {
-			played = s.addMatches(res, entries, g) || played
+			played = s.addMatches(res, entries, uncounted, g) || played
 		}
 		if played {
 			res.Rankings = append(res.Rankings, s.rank(entries, s.groups[g])...)

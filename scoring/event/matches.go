@@ -23,8 +23,8 @@ type matchSide struct {
 // own result, and by the length of the match: a board that was not played does
 // not shorten it. Their sum takes the place of a contestant's points. It tells
 // whether there was any match.
-func (s *scorer) addMatches(res *scoring.Results, entries []ranking.Entry, g int) bool {
-	found := append(s.meetings(res, g), s.givenMatches(res, g)...)
+func (s *scorer) addMatches(res *scoring.Results, entries []ranking.Entry, uncounted map[int]bool, g int) bool {
+	found := append(s.meetings(res, uncounted, g), s.givenMatches(res, g)...)
 	index := map[scoring.ID]int{}
 	for i, c := range s.ev.Contestants {
 		index[c.ID] = i
@@ -120,7 +120,7 @@ func (s *scorer) toVP(m scoring.Match) (home, away exact.Num, err error) {
 // meetings are the matches that the rows of a group make, in the order of their
 // rounds. The home side sat North-South in the first of the rows. The boards for
 // which a pair without opponents is given an award are one too, against nobody.
-func (s *scorer) meetings(res *scoring.Results, g int) []scoring.Match {
+func (s *scorer) meetings(res *scoring.Results, uncounted map[int]bool, g int) []scoring.Match {
 	type pair struct{ session, round, a, b int }
 	type meeting struct {
 		sides  [2]matchSide
@@ -131,10 +131,6 @@ func (s *scorer) meetings(res *scoring.Results, g int) []scoring.Match {
 	for _, f := range s.fields {
 		if f.group != g {
 			continue
-		}
-		var counts []bool
-		if s.teams {
-			counts = s.teamAwards(f).Counts
 		}
 		for k, i := range f.rows {
 			r, ns, ew := f.Rows[k].Row, f.Rows[k].NSUnit, f.Rows[k].EWUnit
@@ -152,7 +148,7 @@ func (s *scorer) meetings(res *scoring.Results, g int) []scoring.Match {
 				matches[key] = m
 			}
 			m.boards[r.Board] = true
-			if counts != nil && !counts[k] {
+			if uncounted[i] {
 				continue
 			}
 			nsSide, ewSide := &m.sides[0], &m.sides[1]

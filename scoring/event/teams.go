@@ -247,7 +247,7 @@ func (s *scorer) chooseScale() error {
 		return err
 	}
 	s.opt.VP = wbf
-	if !s.opt.AsWritten {
+	if !s.opt.AsWritten || !slices.ContainsFunc(s.ev.Matches, func(m scoring.MatchRecord) bool { return m.VPHome != "" }) {
 		return nil
 	}
 	type published struct {

@@ -254,15 +254,14 @@ var ErrSyntax = errors.New("not a number")
 // not, nor is an exponent.
 func Parse(s string) (Num, error) {
 	t := strings.TrimSpace(s)
-	fail := fmt.Errorf("%q: %w", s, ErrSyntax)
 	if a, b, ok := strings.Cut(t, "/"); ok {
 		n, err := Parse(a)
 		if err != nil {
-			return Num{}, fail
+			return Num{}, syntaxError(s)
 		}
 		d, err := Parse(b)
 		if err != nil || d.Sign() == 0 {
-			return Num{}, fail
+			return Num{}, syntaxError(s)
 		}
 		return n.Div(d), nil
 	}
@@ -277,7 +276,7 @@ func Parse(s string) (Num, error) {
 	}
 	whole, part, _ := strings.Cut(strings.Replace(t, ",", ".", 1), ".")
 	if whole == "" && part == "" || len(whole)+len(part) > maxDigits || !digits(whole) || !digits(part) {
-		return Num{}, fail
+		return Num{}, syntaxError(s)
 	}
 	var x Num
 	if len(whole)+len(part) <= 18 {
@@ -286,7 +285,7 @@ func Parse(s string) (Num, error) {
 	} else {
 		r, ok := new(big.Rat).SetString(whole + "." + part + "0")
 		if !ok {
-			return Num{}, fail
+			return Num{}, syntaxError(s)
 		}
 		x = fromRat(r)
 	}
@@ -295,6 +294,8 @@ func Parse(s string) (Num, error) {
 	}
 	return x, nil
 }
+
+func syntaxError(s string) error { return fmt.Errorf("%q: %w", s, ErrSyntax) }
 
 // maxDigits bounds the work that a damaged file can ask for; no score has as many.
 const maxDigits = 60

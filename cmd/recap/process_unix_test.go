@@ -3,7 +3,6 @@
 package main
 
 import (
-	"fmt"
 	"math"
 	"os"
 	"os/exec"
@@ -21,18 +20,19 @@ func BenchmarkProcess(b *testing.B) {
 	if out, err := exec.Command("go", "build", "-o", program, "recap/cmd/recap").CombinedOutput(); err != nil {
 		b.Fatalf("%v\n%s", err, out)
 	}
-	for _, size := range []struct {
-		tables, boards int
-		format         string
-	}{{14, 26, "json"}, {14, 26, "pdf"}, {14, 26, "xlsx"}, {14, 26, "html"}, {500, 60, "json"}} {
-		b.Run(fmt.Sprintf("%dx%d/%s", size.tables, size.boards, size.format), func(b *testing.B) {
-			in, out := filepath.Join(dir, "in.csv"), filepath.Join(dir, "out."+size.format)
-			if err := os.WriteFile(in, []byte(travellers(size.tables, size.boards, 1)), 0o600); err != nil {
+	evening, large := travellers(14, 26, 1), travellers(500, 60, 1)
+	for _, input := range []struct{ name, text, method, format string }{
+		{"14x26", evening, "matchpoints", "json"}, {"14x26", evening, "matchpoints", "pdf"}, {"14x26", evening, "matchpoints", "xlsx"},
+		{"14x26", evening, "matchpoints", "html"}, {"500x60", large, "matchpoints", "json"}, {"league", league(200, 20, 24, 1), "teams", "json"},
+	} {
+		b.Run(input.name+"/"+input.format, func(b *testing.B) {
+			in, out := filepath.Join(dir, "in.csv"), filepath.Join(dir, "out."+input.format)
+			if err := os.WriteFile(in, []byte(input.text), 0o600); err != nil {
 				b.Fatal(err)
 			}
 			best, most := time.Duration(math.MaxInt64), int64(0)
 			for b.Loop() {
-				cmd := exec.Command(program, "score", in, "-o", out)
+				cmd := exec.Command(program, "score", in, "--method", input.method, "-o", out)
 				start := time.Now()
 				if err := cmd.Run(); err != nil {
 					b.Fatal(err)

@@ -16,7 +16,7 @@ type prepared struct {
 	units    [][2]int       // for each row the contestants N-S and E-W, -1 for none
 	sessions []int
 	winners  int
-	rooms    bool // they may, and the event is scored as one of pairs
+	advised  bool // that they may, where the event is scored as one of pairs
 	teams    bool // the rows name teams: two meet on a board in two rooms
 	points   bool // a row has an award typed as points
 	problems []scoring.Problem
@@ -29,7 +29,7 @@ func prepare(in *scoring.Event, opt Options, ofTeams bool) *prepared {
 	}
 	ev.Contestants = slices.Clone(in.Contestants)
 	ev.Sections = sectionsOf(in)
-	p := &prepared{ev: &ev, teams: ofTeams, rooms: !ofTeams && twoRooms(&ev)}
+	p := &prepared{ev: &ev, teams: ofTeams}
 	p.addPlayers(opt.Contestants)
 	p.nameLines(opt)
 	p.numberUnits()
@@ -363,9 +363,11 @@ func (p *prepared) twice(i, j, unit int) {
 		return
 	}
 	hint := "one of the two rows has a wrong number"
-	if p.rooms {
-		hint = "where the numbers are teams that meet in two rooms, add --method teams"
-		p.rooms = false // one piece of advice is enough
+	if !p.advised { // one piece of advice is enough
+		p.advised = true
+		if twoRooms(p.ev) {
+			hint = "where the numbers are teams that meet in two rooms, add --method teams"
+		}
 	}
 	p.problem(r, scoring.Failure, hint, "pair %s appears twice (also %s); neither row is scored", id, where)
 	r.Outcome, earlier.Outcome = scoring.Disputed, scoring.Disputed

@@ -64,10 +64,11 @@ func (p *prepared) disputeRooms(rows []int) {
 		group         string
 	}
 	type seat struct{ round, unit int }
-	rooms := map[room][]int{}
-	var order []room
-	first := map[seat]int{} // the first row of a team in a round
-	for _, i := range rows {
+	// Each slice begins in a place of its own in one array: most have one row.
+	rooms, places := make(map[room][]int, len(rows)), make([]int, len(rows))
+	order := make([]room, 0, len(rows))
+	first := make(map[seat]int, len(rows)) // the first row of a team in a round
+	for n, i := range rows {
 		r, u := &p.ev.Rows[i], p.units[i]
 		if u[0] < 0 || u[1] < 0 || r.Outcome == scoring.Disputed {
 			continue
@@ -89,10 +90,12 @@ func (p *prepared) disputeRooms(rows []int) {
 			}
 		}
 		k := room{r.Round, u[0], u[1], r.Group}
-		if rooms[k] == nil {
+		there := rooms[k]
+		if there == nil {
 			order = append(order, k)
+			there = places[n : n : n+1]
 		}
-		rooms[k] = append(rooms[k], i)
+		rooms[k] = append(there, i)
 	}
 	for _, k := range order {
 		here, there := rooms[k], rooms[room{k.round, k.ew, k.ns, k.group}]
@@ -497,39 +500,44 @@ func (s *scorer) sitOuts(res *scoring.Results, of []scoring.Match, entries []ran
 	}
 	// Who is named in a round does not sit out, even if that match is not in yet
 	// or is not scored.
-	named, says := map[round]map[scoring.ID]bool{}, map[round]map[scoring.ID]bool{}
-	put := func(to map[round]map[scoring.ID]bool, session, number int, ids ...scoring.ID) {
-		for _, id := range ids {
-			if id.IsZero() || number == 0 || !s.groups[g].has(id.Section) {
+	named, says := map[round]map[int]bool{}, map[round]map[int]bool{}
+	put := func(to map[round]map[int]bool, session, number int, units ...int) {
+		for _, unit := range units {
+			if unit < 0 || number == 0 || !s.groups[g].has(s.ev.Contestants[unit].ID.Section) {
 				continue
 			}
-			r := round{session, number, id.Section}
-			if to[r] == nil {
-				to[r] = map[scoring.ID]bool{}
+			at := round{session, number, s.ev.Contestants[unit].ID.Section}
+			if to[at] == nil {
+				to[at] = map[int]bool{}
 			}
-			to[r][id] = true
+			to[at][unit] = true
 		}
 	}
 	for i := range s.ev.Rows {
-		r := &s.ev.Rows[i]
 		to := named
-		if r.Outcome == scoring.SatOut {
+		if s.ev.Rows[i].Outcome == scoring.SatOut {
 			to = says
 		}
-		put(to, r.Session, r.Round, r.NS, r.EW)
+		put(to, s.ev.Rows[i].Session, s.ev.Rows[i].Round, s.units[i][0], s.units[i][1])
 	}
-	for _, m := range s.ev.Matches {
-		put(named, m.Session, m.Round, m.Home, m.Away)
+	if len(s.ev.Matches) > 0 {
+		index := map[scoring.ID]int{{}: -1}
+		for i, c := range s.ev.Contestants {
+			index[c.ID] = i
+		}
+		for _, m := range s.ev.Matches {
+			put(named, m.Session, m.Round, index[m.Home], index[m.Away])
+		}
 	}
 	idle := map[round][]int{} // who may sit out
-	for _, rounds := range [...]map[round]map[scoring.ID]bool{named, says} {
+	for _, rounds := range [...]map[round]map[int]bool{named, says} {
 		for r := range rounds {
 			if _, done := idle[r]; done {
 				continue
 			}
 			idle[r] = nil
 			for i, c := range s.ev.Contestants {
-				if !c.Phantom && c.ID.Section == r.section && !named[r][c.ID] {
+				if !c.Phantom && c.ID.Section == r.section && !named[r][i] {
 					idle[r] = append(idle[r], i)
 				}
 			}
@@ -537,9 +545,8 @@ func (s *scorer) sitOuts(res *scoring.Results, of []scoring.Match, entries []ran
 	}
 	for r, units := range idle {
 		for _, i := range units {
-			id := s.ev.Contestants[i].ID
-			if says[r][id] || len(units) == 1 {
-				res.Matches = append(res.Matches, scoring.Match{Session: r.session, Round: r.number, Home: id, SitOut: true, HomeVP: points, Converted: true})
+			if says[r][i] || len(units) == 1 {
+				res.Matches = append(res.Matches, scoring.Match{Session: r.session, Round: r.number, Home: s.ev.Contestants[i].ID, SitOut: true, HomeVP: points, Converted: true})
 				entries[i].Points, entries[i].Matches = entries[i].Points.Add(points), entries[i].Matches+1
 			}
 		}

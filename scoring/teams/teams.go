@@ -83,7 +83,10 @@ type meeting struct {
 // Score compares the rooms of every board of the field.
 func (s Settings) Score(f scoring.Field, compare Comparison) Result {
 	res := Result{Awards: make([]scoring.Awards, len(f.Rows)), Counts: make([]bool, len(f.Rows))}
-	rooms := map[meeting][2][]int{} // rows in which a sat North-South, and in which b did
+	// The rows in which a sat North-South, and those in which b did. Each slice
+	// begins in a place of its own in one array: there are very many of one row.
+	rooms := make(map[meeting][2][]int, len(f.Rows)/2)
+	places := make([]int, len(f.Rows))
 	var order []meeting
 	for i, r := range f.Rows {
 		if r.NSUnit < 0 || r.EWUnit < 0 || r.NSUnit == r.EWUnit || !r.Expected() {
@@ -97,6 +100,9 @@ func (s Settings) Score(f scoring.Field, compare Comparison) Result {
 		way := 0
 		if r.NSUnit == m.b {
 			way = 1
+		}
+		if both[way] == nil {
+			both[way] = places[i : i : i+1]
 		}
 		both[way] = append(both[way], i)
 		rooms[m] = both

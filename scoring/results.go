@@ -36,6 +36,7 @@ type Standing struct {
 	Contestant Contestant
 	Boards     int       // that counted
 	Matches    int       // that brought points of their own, sit-outs among them
+	Unplaced   bool      // it has boards, and nothing that the ranking goes by
 	Score      exact.Num // with Penalty and Carry in it
 	Maximum    exact.Num // what Boards could have given; 0 where the method has none
 	Percent    exact.Num // of the session itself, without Carry
@@ -45,7 +46,7 @@ type Standing struct {
 }
 
 // Played tells whether anything of a contestant counted.
-func (s *Standing) Played() bool { return s.Boards > 0 || s.Matches > 0 }
+func (s *Standing) Played() bool { return !s.Unplaced && (s.Boards > 0 || s.Matches > 0) }
 
 // Ranking is one list of standings.
 type Ranking struct {

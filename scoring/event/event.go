@@ -420,6 +420,11 @@ func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 		var r scoring.Ranking
 		switch {
 		case s.converts() || s.teams:
+			if s.converts() {
+				for i := range in {
+					in[i].Unplaced = in[i].Matches == 0
+				}
+			}
 			r = settings.BySum(in)
 		case s.byPercent():
 			r = settings.ByPercent(in, boards)

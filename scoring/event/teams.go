@@ -221,9 +221,13 @@ func (s *scorer) teamAwards(f field) teams.Result {
 
 // once tells a problem that scoring finds each time anew.
 func (s *scorer) once(pos scoring.Position, format string, args ...any) {
+	s.tell(pos, scoring.Failure, format, args...)
+}
+
+func (s *scorer) tell(pos scoring.Position, severity scoring.Severity, format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	if !slices.ContainsFunc(s.problems, func(p scoring.Problem) bool { return p.Pos == pos && p.Text == text }) {
-		s.problems = append(s.problems, scoring.Problem{Pos: pos, Severity: scoring.Failure, Text: text})
+		s.problems = append(s.problems, scoring.Problem{Pos: pos, Severity: severity, Text: text})
 	}
 }
 
@@ -258,9 +262,10 @@ func (s *scorer) chooseScale() error {
 		home, away scoring.Figure
 	}
 	var matches []published
-	found := matchIndex(s.results().Matches)
+	all := s.results().Matches
+	found := matchIndex(all)
 	for _, m := range s.ev.Matches {
-		if match, ok := found.of(m); ok && m.VPHome != "" && m.VPAway != "" {
+		if match, ok := found.of(m); ok && !match.VPOnly && !match.SitOut && m.VPHome != "" && m.VPAway != "" {
 			matches = append(matches, published{match, m.VPHome, m.VPAway})
 		}
 	}
@@ -293,12 +298,24 @@ func (s *scorer) chooseScale() error {
 			return nil
 		}
 	}
-	if 2*best > len(matches) {
-		return nil // that scale, and wrong figures
+	// A scale of the file's own takes many matches to be believed, margins that
+	// come again among them, and every match must have its victory points.
+	played := 0
+	for _, m := range all {
+		if !m.SitOut && !m.VPOnly {
+			played++
+		}
 	}
-	own := map[margin][2]exact.Num{}
+	if 2*best > len(matches) || len(matches) < enoughMatches || len(matches) < played {
+		s.scaleOf(wbf, best, len(matches))
+		return nil
+	}
+	own, again := map[margin][2]exact.Num{}, 0
 	learn := func(key margin, home, away exact.Num) bool {
 		was, ok := own[key]
+		if ok {
+			again++
+		}
 		own[key] = [2]exact.Num{home, away}
 		return !ok || was[0].Equal(home) && was[1].Equal(away)
 	}
@@ -308,18 +325,29 @@ func (s *scorer) chooseScale() error {
 		turned := m.Match
 		turned.HomeResult = m.AwayResult
 		if !okHome || !okAway || !learn(marginOf(m.Match), home, away) || !learn(marginOf(turned), away, home) {
-			s.opt.VP = wbf
+			s.scaleOf(wbf, best, len(matches))
 			return nil
 		}
 	}
-	if !rising(own) {
-		s.opt.VP = wbf
+	if !rising(own) || 2*again < len(matches) {
+		s.scaleOf(wbf, best, len(matches))
 		return nil
 	}
 	s.opt.VP, s.fileVP = nil, own
 	s.problems = append(s.problems, scoring.Problem{Pos: scoring.Position{File: s.ev.File}, Severity: scoring.Note,
 		Text: "the victory points of the matches are by no scale that is known; they are taken as the file has them", Hint: "--vp FILE converts the IMPs by a table of your own, --vp wbf by the WBF scale"})
 	return nil
+}
+
+// enoughMatches is how many show a scale of a file's own.
+const enoughMatches = 10
+
+// scaleOf settles for the scale that was found where most matches come out by
+// it, else for the usual one.
+func (s *scorer) scaleOf(usual *vp.Scale, agreeing, of int) {
+	if 2*agreeing <= of {
+		s.opt.VP = usual
+	}
 }
 
 // rising tells whether a higher margin never brings less, over matches of the
@@ -376,10 +404,24 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 	missing := func(m scoring.MatchRecord, why scoring.Reason) {
 		res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: m.Pos, Reason: why})
 	}
+	both := slices.ContainsFunc(s.ev.Matches, func(m scoring.MatchRecord) bool { return m.IMPsHome != "" && m.IMPsAway != "" })
 	for i, m := range s.ev.Matches {
 		if !s.groups[g].has(m.Home.Section) {
 			skip[i] = true
 			continue
+		}
+		who := fmt.Sprintf("round %d: %s against %s", m.Round, m.Home, m.Away)
+		if m.Away.IsZero() {
+			who = fmt.Sprintf("round %d: the sit-out of %s", m.Round, m.Home)
+		}
+		switch {
+		case m.Away.IsZero() && (m.IMPsHome != "" || m.IMPsAway != ""):
+			s.once(m.Pos, "%s has IMPs: the opponents are missing; it is not scored", who)
+			missing(m, scoring.ReasonNoResult)
+			skip[i] = true
+			continue
+		case both && (m.IMPsHome == "") != (m.IMPsAway == ""):
+			s.once(m.Pos, "%s has IMPs of one side only; they are not counted", who)
 		}
 		if m.Home == m.Away {
 			s.once(m.Pos, "team %s plays against itself", m.Home)
@@ -393,13 +435,11 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 		}
 		if j, twice := seen[key]; twice && m.Round > 0 {
 			first := s.ev.Matches[j]
-			same := first
-			same.Pos, same.Note = m.Pos, m.Note
 			switch {
-			case same == m:
-				s.once(m.Pos, "round %d: %s against %s appears twice (also %s), with the same result; counted once", m.Round, m.Home, m.Away, first.Pos.Within())
+			case sameMatch(first, m):
+				s.once(m.Pos, "%s appears twice (also %s), with the same result; counted once", who, first.Pos.Within())
 			default:
-				s.once(m.Pos, "round %d: %s against %s appears twice (also %s), with another result; neither is scored", m.Round, m.Home, m.Away, first.Pos.Within())
+				s.once(m.Pos, "%s appears twice (also %s), with another result; neither is scored", who, first.Pos.Within())
 				if !skip[j] {
 					missing(first, scoring.ReasonDisputed)
 				}
@@ -408,11 +448,15 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 			skip[i] = true
 			continue
 		}
+		if j, twice := seen[key]; twice && sameMatch(s.ev.Matches[j], m) {
+			s.tell(m.Pos, scoring.Warning, "%s against %s is there twice with the same result (also %s); without a round both are counted", m.Home, m.Away, s.ev.Matches[j].Pos.Within())
+		}
 		seen[key] = i
 		if !m.Away.IsZero() {
 			playing[meeting{m.Session, m.Round, m.Home, scoring.ID{}}], playing[meeting{m.Session, m.Round, m.Away, scoring.ID{}}] = true, true
 		}
 	}
+	s.tellSecondMatches(skip)
 	var out []scoring.Match
 	for i, m := range s.ev.Matches {
 		if skip[i] {
@@ -428,8 +472,11 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 		if s.converts() {
 			match.HomeResult, match.AwayResult = match.HomeResult.RoundTo(exact.Int(1), exact.HalfAway), match.AwayResult.RoundTo(exact.Int(1), exact.HalfAway)
 		}
-		hasIMPs := m.IMPsHome != "" || m.IMPsAway != ""
+		hasIMPs := m.IMPsHome != "" && m.IMPsAway != "" || !both && (m.IMPsHome != "" || m.IMPsAway != "")
 		match.VPOnly = !hasIMPs
+		if match.SitOut {
+			match.Boards = 0 // nobody played them
+		}
 		home, okHome := m.VPHome.Num()
 		away, okAway := m.VPAway.Num()
 		given := okHome && (okAway || match.SitOut)
@@ -437,7 +484,7 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 			s.once(m.Pos, "round %d: %s against %s has victory points of one side only; they are not counted", m.Round, m.Home, m.Away)
 		}
 		switch {
-		case given && !(s.opt.verifying && hasIMPs):
+		case given && !(s.opt.verifying && (hasIMPs || match.SitOut)):
 			match.HomeVP, match.AwayVP, match.Converted = home, away, true
 		case match.SitOut && !hasIMPs:
 			match.HomeVP, match.Converted, match.Boards, match.Length = s.sitOutVP(), s.converts(), 0, 0
@@ -448,6 +495,50 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 		out = append(out, match)
 	}
 	return out
+}
+
+// tellSecondMatches warns of the few teams of a list with two matches in a round,
+// a triangle or a wrong number.
+func (s *scorer) tellSecondMatches(skip []bool) {
+	type seat struct {
+		session, round int
+		team           scoring.ID
+	}
+	first := map[seat]int{}
+	type second struct {
+		seat
+		at int
+	}
+	var seconds []second
+	for i, m := range s.ev.Matches {
+		if skip[i] || m.Round == 0 || m.Away.IsZero() {
+			continue
+		}
+		for _, team := range [...]scoring.ID{m.Home, m.Away} {
+			key := seat{m.Session, m.Round, team}
+			if _, ok := first[key]; ok {
+				seconds = append(seconds, second{key, i})
+			} else {
+				first[key] = i
+			}
+		}
+	}
+	if 2*len(seconds) > len(first) {
+		return // the movement is one in which teams meet several
+	}
+	for _, x := range seconds {
+		s.tell(s.ev.Matches[x.at].Pos, scoring.Warning, "round %d: team %s has two matches (also %s); both are counted", x.round, x.team, s.ev.Matches[first[x.seat]].Pos.Within())
+	}
+}
+
+// sameMatch tells whether two records give the same match the same result, from
+// whichever side.
+func sameMatch(a, b scoring.MatchRecord) bool {
+	if a.Home != b.Home {
+		b.Home, b.Away, b.IMPsHome, b.IMPsAway, b.VPHome, b.VPAway = b.Away, b.Home, b.IMPsAway, b.IMPsHome, b.VPAway, b.VPHome
+	}
+	a.Pos, a.Note, b.Pos, b.Note = scoring.Position{}, "", scoring.Position{}, ""
+	return a == b
 }
 
 // net is what each side of a match has more than the other. A side whose figure

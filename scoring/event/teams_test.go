@@ -2,6 +2,7 @@ package event
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -308,7 +309,7 @@ func TestScaleAsPublished(t *testing.T) {
 		{"continuous", "wbf", []string{"1 1-2 15.58-4.42", "1 4-3 12.01-7.99", "2 1-3 10.71-9.29", "2 2-4 17.08-2.92"}, 0, 0},
 		{"a wrong figure", "wbf", []string{"1 1-2 15.58-4.42", "1 4-3 12.01-7.99", "2 1-3 10.71-9.29", "2 2-4 17.07-2.93", "2 4-2 2.92-17.08"}, 0, 1},
 		{"discrete", "wbf-discrete", discrete(t), 0, 0},
-		{"of its own", "", []string{"1 1-2 25-5", "1 4-3 17-13", "2 1-3 16-14", "2 2-4 28-2"}, 4, 0},
+		{"of four matches, too few for one of its own", "wbf", []string{"1 1-2 25-5", "1 4-3 17-13", "2 1-3 16-14", "2 2-4 28-2"}, 0, 4},
 		{"none", "wbf", []string{"1 1-2 25-5", "1 4-3 17-13", "2 1-3 16-14", "2 3-1 15-15", "2 2-4 28-2"}, 0, 5},
 	} {
 		ev := league(t)
@@ -330,10 +331,47 @@ func TestScaleAsPublished(t *testing.T) {
 			t.Errorf("%s, not as written: scale %q", tt.name, res.VP)
 		}
 	}
-	ev := league(t)
-	publishMatches(ev, "1 1-2 25-5", "1 4-3 17-13", "2 1-3 16-14", "2 2-4 28-2")
-	res := score(t, ev, Options{AsWritten: true})
-	check(t, "ranking by the file's own scale", list(res.Rankings[0]), "1 1 41/0 0.00, 2 2 33/0 0.00, 3 3 27/0 0.00, 4 4 19/0 0.00")
+}
+
+// A scale of the file's own: many matches, the same margin always brings the
+// same. A single figure that breaks it, or a match without figures, and it is none.
+func TestScaleOfTheFile(t *testing.T) {
+	lines := func(change func(i int, line string) string) []string {
+		var out []string
+		for i := range 12 {
+			m := i % 4 // 0 to 3 IMPs are 15-15, 18-12, 20-10, 21-9 here
+			out = append(out, change(i, fmt.Sprintf("%d %d-%d 3 %d:0 %s", i+1, i%3+1, i%3+2, m, []string{"15:15", "18:12", "20:10", "21:9"}[m])))
+		}
+		return out
+	}
+	for _, tt := range []struct {
+		name                              string
+		change                            func(i int, line string) string
+		identical, explained, unexplained int
+	}{
+		{"as it is", func(_ int, line string) string { return line }, 0, 12, 0},
+		{"a figure of its own", func(i int, line string) string {
+			if i == 5 {
+				return strings.Replace(line, "18:12", "17:13", 1)
+			}
+			return line
+		}, 0, 0, 12},
+		{"a match without figures", func(i int, line string) string {
+			if i == 5 {
+				return strings.Replace(line, "18:12", "_:_", 1)
+			}
+			return line
+		}, 0, 0, 11},
+		{"falling", func(_ int, line string) string { return strings.Replace(line, "21:9", "19:11", 1) }, 0, 0, 12},
+	} {
+		v, err := Verify(listOf(t, lines(tt.change)...), Options{Rules: set(t, "wbf")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f := v.Figures[MatchVP]; f.Identical != tt.identical || f.Explained != tt.explained || f.Unexplained != tt.unexplained {
+			t.Errorf("%s: %+v", tt.name, f)
+		}
+	}
 }
 
 // listOf makes an event of matches alone, from "round home-away boards imps-imps
@@ -389,6 +427,14 @@ func TestVerifyListOfMatches(t *testing.T) {
 	if f := v.Figures[MatchVP]; f.Compared != 3 || f.Identical != 2 || f.Unexplained != 1 || v.Differences[0].Pos.Line != 4 {
 		t.Errorf("%+v %v", f, v.Differences)
 	}
+	// Victory points alone have nothing to be compared with; a sit-out has the rule.
+	v, err = Verify(listOf(t, "1 1-2 16 _:_ 25:-5", "1 3- 0 _:_ 9:_", "2 1- 0 _:_ 12:_"), Options{Rules: set(t, "wbf")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := v.Figures[MatchVP]; f.Compared != 2 || f.Identical != 1 || f.Unexplained != 1 {
+		t.Errorf("%+v %v", f, v.Differences)
+	}
 }
 
 // Bad matches of a list are told by their place, and the rest is scored.
@@ -400,6 +446,17 @@ func TestListOfMatchesGoesWrong(t *testing.T) {
 		missing       []scoring.Reason
 	}{
 		{"a team against itself", "list.csv:3: error: team 3 plays against itself", []string{"1 1-2 16 1:0 _:_", "1 3-3 16 1:0 _:_", "1 4-5 16 1:0 _:_"}, 2, []scoring.Reason{scoring.ReasonDisputed}},
+		{"twice from both sides", "list.csv:3: error: round 1: 2 against 1 appears twice (also line 2), with the same result; counted once",
+			[]string{"1 1-2 16 1:0 _:_", "1 2-1 16 0:1 _:_"}, 1, nil},
+		{"a sit-out with IMPs", "list.csv:3: error: round 1: the sit-out of 3 has IMPs: the opponents are missing; it is not scored",
+			[]string{"1 1-2 16 1:0 _:_", "1 3- 16 9:_ _:_"}, 1, []scoring.Reason{scoring.ReasonNoResult}},
+		{"IMPs of one side", "list.csv:3: error: round 1: 3 against 4 has IMPs of one side only; they are not counted",
+			[]string{"1 1-2 16 1:0 _:_", "1 3-4 16 9:_ _:_"}, 1, []scoring.Reason{scoring.ReasonNoResult}},
+		{"no rounds", "list.csv:3: warning: 1 against 2 is there twice with the same result (also line 2); without a round both are counted",
+			[]string{"0 1-2 16 1:0 _:_", "0 1-2 16 1:0 _:_"}, 2, nil},
+		{"two matches in a round", "list.csv:3: warning: round 1: team 1 has two matches (also line 2); both are counted",
+			[]string{"1 1-2 16 1:0 _:_", "1 1-3 16 1:0 _:_"}, 2, nil},
+		{"a ruling among them", "", []string{"1 1-2 16 23:0 _:_", "1 3-4 16 10:0 14:6"}, 2, nil},
 		{"twice the same", "list.csv:3: error: round 1: 2 against 1 appears twice (also line 2), with another result; neither is scored",
 			[]string{"1 1-2 16 1:0 _:_", "1 2-1 16 1:0 _:_", "1 3-4 16 1:0 _:_"}, 1, []scoring.Reason{scoring.ReasonDisputed}},
 		{"twice, once counted", "list.csv:3: error: round 1: 1 against 2 appears twice (also line 2), with the same result; counted once",

@@ -547,6 +547,9 @@ func (c *comparison) matches(res *scoring.Results) {
 		d := Difference{Kind: MatchVP, Pos: m.Pos, Who: fmt.Sprintf("round %d, %s v %s", m.Round, m.Home, m.Away),
 			Published: fmt.Sprintf("%s-%s", m.VPHome, m.VPAway), Computed: "none"}
 		found, ok := computed.of(m)
+		if ok && found.VPOnly && !found.SitOut && len(c.ev.Rows) == 0 {
+			continue // there is nothing to compare them with
+		}
 		home, away := found.HomeVP, found.AwayVP
 		if !found.Converted {
 			home, away = found.HomeResult, found.AwayResult

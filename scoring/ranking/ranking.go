@@ -68,6 +68,8 @@ type Entry struct {
 	Matches    int       // that brought points of their own, such as victory points
 	Points     exact.Num // on those boards, or of those matches
 	Top        exact.Num // the most that those boards give
+	// Unplaced: it has boards, and nothing that the ranking goes by.
+	Unplaced bool
 	// Adjustment is in percent of Top: negative for a deduction.
 	Adjustment exact.Num
 }
@@ -109,7 +111,7 @@ func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 func (s Settings) BySum(entries []Entry) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
 	for _, e := range entries {
-		r.Standings = append(r.Standings, scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points, Matches: e.Matches})
+		r.Standings = append(r.Standings, scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points, Matches: e.Matches, Unplaced: e.Unplaced})
 	}
 	score := func(st scoring.Standing) exact.Num { return st.Score }
 	s.place(&r, score)

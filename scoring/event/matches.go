@@ -215,3 +215,26 @@ func (s *scorer) matchResult(side matchSide, percent bool) exact.Num {
 	}
 	return side.points.Times(100).Div(side.top)
 }
+
+// matchesByKey finds computed matches.
+type matchesByKey map[matchKey]scoring.Match
+
+func matchIndex(ms []scoring.Match) matchesByKey {
+	out := matchesByKey{}
+	for _, m := range ms {
+		out[matchKey{m.Session, m.Round, m.Home, m.Away}] = m
+	}
+	return out
+}
+
+// of is the computed match of one that a file gives, seen from its home side.
+func (by matchesByKey) of(m scoring.MatchRecord) (scoring.Match, bool) {
+	if found, ok := by[matchKey{m.Session, m.Round, m.Home, m.Away}]; ok {
+		return found, true
+	}
+	found, ok := by[matchKey{m.Session, m.Round, m.Away, m.Home}]
+	found.Home, found.Away = found.Away, found.Home
+	found.HomeResult, found.AwayResult = found.AwayResult, found.HomeResult
+	found.HomeVP, found.AwayVP = found.AwayVP, found.HomeVP
+	return found, ok
+}

@@ -1,0 +1,178 @@
+package event
+
+import (
+	"fmt"
+	"slices"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+)
+
+// givenMatches are the matches of a list that has no boards. Victory points that
+// the list gives stand, in a verification only where nothing else does.
+func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
+	if len(s.ev.Rows) > 0 {
+		return nil
+	}
+	type meeting struct {
+		session, round int
+		a, b           scoring.ID
+	}
+	seen := map[meeting]int{} // where in the list
+	playing := map[meeting]bool{}
+	skip := make([]bool, len(s.ev.Matches))
+	missing := func(m scoring.MatchRecord, why scoring.Reason) {
+		res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: m.Pos, Reason: why})
+	}
+	both := slices.ContainsFunc(s.ev.Matches, func(m scoring.MatchRecord) bool { return m.IMPsHome != "" && m.IMPsAway != "" })
+	for i, m := range s.ev.Matches {
+		if !s.groups[g].has(m.Home.Section) {
+			skip[i] = true
+			continue
+		}
+		who := fmt.Sprintf("round %d: %s against %s", m.Round, m.Home, m.Away)
+		if m.Away.IsZero() {
+			who = fmt.Sprintf("round %d: the sit-out of %s", m.Round, m.Home)
+		}
+		switch {
+		case m.Away.IsZero() && (m.IMPsHome != "" || m.IMPsAway != ""):
+			s.once(m.Pos, "%s has IMPs: the opponents are missing; it is not scored", who)
+			missing(m, scoring.ReasonNoResult)
+			skip[i] = true
+			continue
+		case both && (m.IMPsHome == "") != (m.IMPsAway == ""):
+			s.once(m.Pos, "%s has IMPs of one side only; they are not counted", who)
+		}
+		if m.Home == m.Away {
+			s.once(m.Pos, "team %s plays against itself", m.Home)
+			missing(m, scoring.ReasonDisputed)
+			skip[i] = true
+			continue
+		}
+		key := meeting{m.Session, m.Round, m.Home, m.Away}
+		if scoring.CompareID(m.Away, m.Home) < 0 {
+			key.a, key.b = m.Away, m.Home
+		}
+		if j, twice := seen[key]; twice && m.Round > 0 {
+			first := s.ev.Matches[j]
+			switch {
+			case sameMatch(first, m):
+				s.once(m.Pos, "%s appears twice (also %s), with the same result; counted once", who, first.Pos.Within())
+			default:
+				s.once(m.Pos, "%s appears twice (also %s), with another result; neither is scored", who, first.Pos.Within())
+				if !skip[j] {
+					missing(first, scoring.ReasonDisputed)
+				}
+				skip[j] = true
+			}
+			skip[i] = true
+			continue
+		}
+		if j, twice := seen[key]; twice && sameMatch(s.ev.Matches[j], m) {
+			s.tell(m.Pos, scoring.Warning, "%s against %s is there twice with the same result (also %s); without a round both are counted", m.Home, m.Away, s.ev.Matches[j].Pos.Within())
+		}
+		seen[key] = i
+		if !m.Away.IsZero() {
+			playing[meeting{m.Session, m.Round, m.Home, scoring.ID{}}], playing[meeting{m.Session, m.Round, m.Away, scoring.ID{}}] = true, true
+		}
+	}
+	s.tellSecondMatches(skip)
+	var out []scoring.Match
+	for i, m := range s.ev.Matches {
+		if skip[i] {
+			continue
+		}
+		match := scoring.Match{Session: m.Session, Round: m.Round, Home: m.Home, Away: m.Away, Boards: m.Boards, Length: m.Boards, SitOut: m.Away.IsZero(), Note: m.Note}
+		s.matchPos[matchKey{m.Session, m.Round, m.Home, m.Away}] = m.Pos
+		if match.SitOut && m.Round > 0 && playing[meeting{m.Session, m.Round, m.Home, scoring.ID{}}] {
+			s.once(m.Pos, "round %d: team %s sits out, and has a match as well; the sit-out is left out", m.Round, m.Home)
+			continue
+		}
+		match.HomeResult, match.AwayResult = net(m.IMPsHome, m.IMPsAway)
+		if s.converts() {
+			match.HomeResult, match.AwayResult = match.HomeResult.RoundTo(exact.Int(1), exact.HalfAway), match.AwayResult.RoundTo(exact.Int(1), exact.HalfAway)
+		}
+		hasIMPs := m.IMPsHome != "" && m.IMPsAway != "" || !both && (m.IMPsHome != "" || m.IMPsAway != "")
+		match.VPOnly = !hasIMPs
+		if match.SitOut {
+			match.Boards = 0 // nobody played them
+		}
+		home, okHome := m.VPHome.Num()
+		away, okAway := m.VPAway.Num()
+		given := okHome && (okAway || match.SitOut)
+		if okHome != okAway && !match.SitOut {
+			s.once(m.Pos, "round %d: %s against %s has victory points of one side only; they are not counted", m.Round, m.Home, m.Away)
+		}
+		switch {
+		case given && !(s.opt.verifying && (hasIMPs || match.SitOut)):
+			match.HomeVP, match.AwayVP, match.Converted = home, away, true
+		case match.SitOut && !hasIMPs:
+			match.HomeVP, match.Converted, match.Boards, match.Length = s.sitOutVP(), s.converts(), 0, 0
+		case !hasIMPs:
+			missing(m, scoring.ReasonNoResult)
+			continue
+		}
+		out = append(out, match)
+	}
+	return out
+}
+
+// tellSecondMatches warns of the few teams of a list with two matches in a round,
+// a triangle or a wrong number.
+func (s *scorer) tellSecondMatches(skip []bool) {
+	type seat struct {
+		session, round int
+		team           scoring.ID
+	}
+	first := map[seat]int{}
+	type second struct {
+		seat
+		at int
+	}
+	var seconds []second
+	for i, m := range s.ev.Matches {
+		if skip[i] || m.Round == 0 || m.Away.IsZero() {
+			continue
+		}
+		for _, team := range [...]scoring.ID{m.Home, m.Away} {
+			key := seat{m.Session, m.Round, team}
+			if _, ok := first[key]; ok {
+				seconds = append(seconds, second{key, i})
+			} else {
+				first[key] = i
+			}
+		}
+	}
+	if 2*len(seconds) > len(first) {
+		return // the movement is one in which teams meet several
+	}
+	for _, x := range seconds {
+		s.tell(s.ev.Matches[x.at].Pos, scoring.Warning, "round %d: team %s has two matches (also %s); both are counted", x.round, x.team, s.ev.Matches[first[x.seat]].Pos.Within())
+	}
+}
+
+// sameMatch tells whether two records give the same match the same result, from
+// whichever side.
+func sameMatch(a, b scoring.MatchRecord) bool {
+	if a.Home != b.Home {
+		b.Home, b.Away, b.IMPsHome, b.IMPsAway, b.VPHome, b.VPAway = b.Away, b.Home, b.IMPsAway, b.IMPsHome, b.VPAway, b.VPHome
+	}
+	a.Pos, a.Note, b.Pos, b.Note = scoring.Position{}, "", scoring.Position{}, ""
+	return a == b
+}
+
+// net is what each side of a match has more than the other. A side whose figure
+// is missing has the other's with the sign turned.
+func net(home, away scoring.Figure) (h, a exact.Num) {
+	x, okX := home.Num()
+	y, okY := away.Num()
+	switch {
+	case okX && okY:
+		return x.Sub(y), y.Sub(x)
+	case okX:
+		return x, x.Neg()
+	case okY:
+		return y.Neg(), y
+	}
+	return h, a
+}

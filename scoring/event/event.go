@@ -8,6 +8,7 @@ package event
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -152,13 +153,19 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	s := &scorer{prepared: prepare(ev, opt, ofTeams), opt: opt, method: method, typed: map[int]string{}, kept: map[int]scoring.Awards{},
 		matchPos: map[matchKey]scoring.Position{}}
 	if opt.VP != nil && !s.fits(opt.VP.Unit()) {
-		return nil, fmt.Errorf("--vp %s converts %s, and the event is scored by %s", opt.VP.Name(), opt.VP.Unit(), method)
+		says := fmt.Sprintf("--vp %s converts %s, and the event is scored by %s", opt.VP.Name(), opt.VP.Unit(), method)
+		if !opt.verifying {
+			return nil, errors.New(says)
+		}
+		// It is meant for others of the files.
+		s.problems = append(s.problems, scoring.Problem{Pos: scoring.Position{File: ev.File}, Severity: scoring.Note, Text: says + "; compared without it"})
+		s.opt.VP = nil
 	}
 	s.group(groups)
 	if opt.Sections == "" {
 		s.groupAsPublished()
 	}
-	if method == scoring.Teams && opt.VP == nil {
+	if method == scoring.Teams && s.opt.VP == nil {
 		if err := s.chooseScale(); err != nil {
 			return nil, err
 		}

@@ -267,3 +267,19 @@ func ExampleDifference() {
 	fmt.Println(Difference{Kind: Award, Board: 7, Who: "3 v 5", Published: "10/2", Computed: "8/4"})
 	// Output: board 7: 3 v 5: award 10/2 in the file, 8/4 computed
 }
+
+// A scale that is given for a folder is not for all the files in it.
+func TestVerifyWithAScaleOfOthers(t *testing.T) {
+	ev := published(t, "", fourPairs, fourTotals...)
+	want, err := Verify(ev, Options{Rules: set(t, "wbf")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Verify(ev, Options{Rules: set(t, "wbf"), VP: scale(t, "wbf")})
+	if err != nil || got.Sum() != want.Sum() || got.Sum().Compared == 0 {
+		t.Fatalf("%v, %+v, want %+v", err, got, want)
+	}
+	if len(got.Problems) != len(want.Problems)+1 || !strings.Contains(got.Problems[0].Text, "compared without it") {
+		t.Errorf("problems %v", got.Problems)
+	}
+}

@@ -237,7 +237,7 @@ func (e *Unsupported) Unwrap() error { return &e.in }
 
 // results scores the rows as they stand.
 func (s *scorer) results() *scoring.Results {
-	res := &scoring.Results{Event: s.ev, Method: s.method, Rules: s.opt.Rules.Name, Teams: s.teams}
+	res := &scoring.Results{Event: s.ev, Method: s.method, Rules: s.opt.Rules.Name, Teams: s.teams, Problems: slices.Clone(s.problems)}
 	if s.opt.VP != nil {
 		res.VP = s.opt.VP.Name()
 	}
@@ -263,10 +263,11 @@ func (s *scorer) results() *scoring.Results {
 			var counts []bool // rows whose awards count; nil for all
 			var awards []scoring.Awards
 			if s.teams {
-				scored := s.teamAwards(f)
+				scored := s.teamRules().Score(f.Field, s.comparison())
 				awards, counts = scored.Awards, scored.Counts
 				for _, p := range scored.Problems {
 					r := f.Rows[p.Row]
+					res.Problems = append(res.Problems, problemOf(r.Row, scoring.Failure, "", "%s", p.Text))
 					res.Missing = append(res.Missing, scoring.Missing{Session: r.Session, Section: r.Section, Board: r.Board, NS: r.NS, EW: r.EW, Pos: r.Pos, Reason: scoring.ReasonOneRoom})
 				}
 			} else {
@@ -313,7 +314,7 @@ func (s *scorer) results() *scoring.Results {
 		}
 	}
 	samePlaces(res.Rankings)
-	res.Problems = s.problems
+	scoring.SortProblems(res.Problems)
 	res.Missing = append(<-missing, res.Missing...) // the matches without victory points last
 	res.Boards, res.Tables = s.size()
 	res.Facts = s.facts(most, res)
@@ -347,8 +348,7 @@ func samePlaces(rs []scoring.Ranking) {
 // where points are meant, say.
 func (s *scorer) checkTyped(res *scoring.Results) {
 	if s.method == scoring.TotalPoints {
-		s.checkTotalPoints()
-		res.Problems = s.problems
+		s.checkTotalPoints(res)
 	}
 	if !s.points || s.teams || s.method != scoring.Matchpoints && s.method != scoring.BoardAMatch {
 		return
@@ -360,27 +360,26 @@ func (s *scorer) checkTyped(res *scoring.Results) {
 			award      scoring.Award
 		}{{r.NSAward, res.Awards[i].NS}, {r.EWAward, res.Awards[i].EW}} {
 			if a := side.award; side.adjustment.Kind == scoring.Points && (a.Points.Sign() < 0 || a.Top.Less(a.Points)) {
-				s.problem(r, scoring.Warning, "a figure with its sign is in matchpoints; an assigned score is written 1*620",
-					"the award %v is outside the board's 0 to %v; it stands as given", side.adjustment, a.Top)
+				res.Problems = append(res.Problems, problemOf(r, scoring.Warning, "a figure with its sign is in matchpoints; an assigned score is written 1*620",
+					"the award %v is outside the board's 0 to %v; it stands as given", side.adjustment, a.Top))
 			}
 		}
 	}
-	scoring.SortProblems(s.problems)
-	res.Problems = s.problems
+	scoring.SortProblems(res.Problems)
 }
 
 // checkTotalPoints warns of artificial scores, which have no value in points.
-func (s *scorer) checkTotalPoints() {
+func (s *scorer) checkTotalPoints(res *scoring.Results) {
 	for i := range s.ev.Rows {
 		r := &s.ev.Rows[i]
 		for _, a := range [...]scoring.Adjustment{r.NSAward, r.EWAward} {
 			if a.Artificial() && a.Kind != scoring.Points {
-				s.problem(r, scoring.Warning, "give a figure in points with its sign, +100",
-					"the artificial score %v is worth no points; the board does not count for that side", a)
+				res.Problems = append(res.Problems, problemOf(r, scoring.Warning, "give a figure in points with its sign, +100",
+					"the artificial score %v is worth no points; the board does not count for that side", a))
 			}
 		}
 	}
-	scoring.SortProblems(s.problems)
+	scoring.SortProblems(res.Problems)
 }
 
 func credit(entries []ranking.Entry, unit int, a scoring.Award) {

@@ -43,7 +43,7 @@ func (s *scorer) addMatches(res *scoring.Results, entries []ranking.Entry, uncou
 				if m.SitOut {
 					who = fmt.Sprintf("the sit-out of %s", m.Home)
 				}
-				s.once(pos, "round %d, %s: %v; the match gives no victory points", m.Round, who, err)
+				tell(res, pos, scoring.Failure, "round %d, %s: %v; the match gives no victory points", m.Round, who, err)
 				res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: pos, Reason: scoring.ReasonNoVP})
 				continue
 			}

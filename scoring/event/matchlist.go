@@ -36,15 +36,15 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 		}
 		switch {
 		case m.Away.IsZero() && (m.IMPsHome != "" || m.IMPsAway != ""):
-			s.once(m.Pos, "%s has IMPs: the opponents are missing; it is not scored", who)
+			tell(res, m.Pos, scoring.Failure, "%s has IMPs: the opponents are missing; it is not scored", who)
 			missing(m, scoring.ReasonNoResult)
 			skip[i] = true
 			continue
 		case both && (m.IMPsHome == "") != (m.IMPsAway == ""):
-			s.once(m.Pos, "%s has IMPs of one side only; they are not counted", who)
+			tell(res, m.Pos, scoring.Failure, "%s has IMPs of one side only; they are not counted", who)
 		}
 		if m.Home == m.Away {
-			s.once(m.Pos, "team %s plays against itself", m.Home)
+			tell(res, m.Pos, scoring.Failure, "team %s plays against itself", m.Home)
 			missing(m, scoring.ReasonDisputed)
 			skip[i] = true
 			continue
@@ -57,9 +57,9 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 			first := s.ev.Matches[j]
 			switch {
 			case sameMatch(first, m):
-				s.once(m.Pos, "%s appears twice (also %s), with the same result; counted once", who, first.Pos.Within())
+				tell(res, m.Pos, scoring.Failure, "%s appears twice (also %s), with the same result; counted once", who, first.Pos.Within())
 			default:
-				s.once(m.Pos, "%s appears twice (also %s), with another result; neither is scored", who, first.Pos.Within())
+				tell(res, m.Pos, scoring.Failure, "%s appears twice (also %s), with another result; neither is scored", who, first.Pos.Within())
 				if !skip[j] {
 					missing(first, scoring.ReasonDisputed)
 				}
@@ -69,14 +69,14 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 			continue
 		}
 		if j, twice := seen[key]; twice && sameMatch(s.ev.Matches[j], m) {
-			s.tell(m.Pos, scoring.Warning, "%s against %s is there twice with the same result (also %s); without a round both are counted", m.Home, m.Away, s.ev.Matches[j].Pos.Within())
+			tell(res, m.Pos, scoring.Warning, "%s against %s is there twice with the same result (also %s); without a round both are counted", m.Home, m.Away, s.ev.Matches[j].Pos.Within())
 		}
 		seen[key] = i
 		if !m.Away.IsZero() {
 			playing[meeting{m.Session, m.Round, m.Home, scoring.ID{}}], playing[meeting{m.Session, m.Round, m.Away, scoring.ID{}}] = true, true
 		}
 	}
-	s.tellSecondMatches(skip)
+	s.tellSecondMatches(res, skip)
 	var out []scoring.Match
 	for i, m := range s.ev.Matches {
 		if skip[i] {
@@ -85,7 +85,7 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 		match := scoring.Match{Session: m.Session, Round: m.Round, Home: m.Home, Away: m.Away, Boards: m.Boards, Length: m.Boards, SitOut: m.Away.IsZero(), Note: m.Note}
 		s.matchPos[matchKey{m.Session, m.Round, m.Home, m.Away}] = m.Pos
 		if match.SitOut && m.Round > 0 && playing[meeting{m.Session, m.Round, m.Home, scoring.ID{}}] {
-			s.once(m.Pos, "round %d: team %s sits out, and has a match as well; the sit-out is left out", m.Round, m.Home)
+			tell(res, m.Pos, scoring.Failure, "round %d: team %s sits out, and has a match as well; the sit-out is left out", m.Round, m.Home)
 			continue
 		}
 		match.HomeResult, match.AwayResult = net(m.IMPsHome, m.IMPsAway)
@@ -101,7 +101,7 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 		away, okAway := m.VPAway.Num()
 		given := okHome && (okAway || match.SitOut)
 		if okHome != okAway && !match.SitOut {
-			s.once(m.Pos, "round %d: %s against %s has victory points of one side only; they are not counted", m.Round, m.Home, m.Away)
+			tell(res, m.Pos, scoring.Failure, "round %d: %s against %s has victory points of one side only; they are not counted", m.Round, m.Home, m.Away)
 		}
 		switch {
 		case given && !(s.opt.verifying && (hasIMPs || match.SitOut)):
@@ -119,7 +119,7 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 
 // tellSecondMatches warns of the few teams of a list with two matches in a round,
 // a triangle or a wrong number.
-func (s *scorer) tellSecondMatches(skip []bool) {
+func (s *scorer) tellSecondMatches(res *scoring.Results, skip []bool) {
 	type seat struct {
 		session, round int
 		team           scoring.ID
@@ -147,7 +147,7 @@ func (s *scorer) tellSecondMatches(skip []bool) {
 		return // the movement is one in which teams meet several
 	}
 	for _, x := range seconds {
-		s.tell(s.ev.Matches[x.at].Pos, scoring.Warning, "round %d: team %s has two matches (also %s); both are counted", x.round, x.team, s.ev.Matches[first[x.seat]].Pos.Within())
+		tell(res, s.ev.Matches[x.at].Pos, scoring.Warning, "round %d: team %s has two matches (also %s); both are counted", x.round, x.team, s.ev.Matches[first[x.seat]].Pos.Within())
 	}
 }
 

@@ -46,7 +46,11 @@ func prepare(in *scoring.Event, opt Options, ofTeams bool) *prepared {
 }
 
 func (p *prepared) problem(r *scoring.Row, sev scoring.Severity, hint, format string, args ...any) {
-	p.problems = append(p.problems, scoring.Problem{Pos: r.Pos, Severity: sev, Board: r.Board, Text: fmt.Sprintf(format, args...), Hint: hint})
+	p.problems = append(p.problems, problemOf(r, sev, hint, format, args...))
+}
+
+func problemOf(r *scoring.Row, sev scoring.Severity, hint, format string, args ...any) scoring.Problem {
+	return scoring.Problem{Pos: r.Pos, Severity: sev, Board: r.Board, Text: fmt.Sprintf(format, args...), Hint: hint}
 }
 
 // addPlayers lays a list of players over the contestants that the file has. A

@@ -12,12 +12,13 @@ import (
 
 // margin is what a scale converts: the IMPs of the home side and the length of
 // the match in boards.
-type margin struct {
-	imps   string
-	boards int
-}
+type margin struct{ imps, boards int }
 
-func marginOf(m scoring.Match) margin { return margin{m.HomeResult.String(), m.Length} }
+// marginOf takes a result that was rounded for a scale.
+func marginOf(m scoring.Match) margin {
+	imps, _ := m.HomeResult.Whole()
+	return margin{imps, m.Length}
+}
 
 // exactPlaces is more decimals than any scale of victory points has.
 const exactPlaces = 6
@@ -134,7 +135,7 @@ func (s *scorer) scaleOf(usual *vp.Scale, agreeing, of int) {
 func rising(scale map[margin][2]exact.Num) bool {
 	keys := slices.Collect(maps.Keys(scale))
 	slices.SortFunc(keys, func(a, b margin) int {
-		return cmp.Or(cmp.Compare(a.boards, b.boards), exact.MustParse(a.imps).Cmp(exact.MustParse(b.imps)))
+		return cmp.Or(cmp.Compare(a.boards, b.boards), cmp.Compare(a.imps, b.imps))
 	})
 	for i := 1; i < len(keys); i++ {
 		if a, b := keys[i-1], keys[i]; a.boards == b.boards && scale[b][0].Less(scale[a][0]) {

@@ -77,25 +77,9 @@ func (s *scorer) teamRules() teams.Settings {
 	return settings
 }
 
-// teamAwards scores a field of team matches.
-func (s *scorer) teamAwards(f field) teams.Result {
-	res := s.teamRules().Score(f.Field, s.comparison())
-	for _, p := range res.Problems {
-		s.once(f.Rows[p.Row].Pos, "board %d: %s", f.Rows[p.Row].Board, p.Text)
-	}
-	return res
-}
-
-// once tells a problem that scoring finds each time anew.
-func (s *scorer) once(pos scoring.Position, format string, args ...any) {
-	s.tell(pos, scoring.Failure, format, args...)
-}
-
-func (s *scorer) tell(pos scoring.Position, severity scoring.Severity, format string, args ...any) {
-	text := fmt.Sprintf(format, args...)
-	if !slices.ContainsFunc(s.problems, func(p scoring.Problem) bool { return p.Pos == pos && p.Text == text }) {
-		s.problems = append(s.problems, scoring.Problem{Pos: pos, Severity: severity, Text: text})
-	}
+// tell adds what scoring finds wrong to the results.
+func tell(res *scoring.Results, pos scoring.Position, severity scoring.Severity, format string, args ...any) {
+	res.Problems = append(res.Problems, scoring.Problem{Pos: pos, Severity: severity, Text: fmt.Sprintf(format, args...)})
 }
 
 // sitOutVP is what a team without opponents gets: a part of the most that a match

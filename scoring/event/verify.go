@@ -117,7 +117,7 @@ func Verify(ev *scoring.Event, opt Options) (*Verification, error) {
 	c.standings(res)
 	c.datums(res)
 	c.matches(res)
-	c.v.Problems = s.problems
+	c.v.Problems = res.Problems
 	return c.v, nil
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -15,22 +14,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"recap/scoring/event"
+	"recap/testdata/cases"
 )
-
-// cases is the folder with real files of other programs and their published
-// results. They belong to others and are no part of the project; where they are
-// not there, the tests on them are skipped, but not in CI.
-func cases(t *testing.T) string {
-	t.Helper()
-	dir := cmp.Or(os.Getenv("RECAP_CASES"), filepath.Join(repoRoot, "..", "shared", "cases"))
-	if _, err := os.Stat(dir); err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatalf("the cases are not there: %v", err)
-		}
-		t.Skipf("skipped: the cases are not there (%s; RECAP_CASES names another folder)", dir)
-	}
-	return dir
-}
 
 // verifyFiles runs verify and reads its document.
 func verifyFiles(t *testing.T, wantCode int, args ...string) (doc struct {
@@ -57,7 +42,7 @@ func verifyFiles(t *testing.T, wantCode int, args ...string) (doc struct {
 // shown. The counts are those of the manifest: lines and pairs of each file, and
 // what it says of differences.
 func TestCasesOfUSEBIO(t *testing.T) {
-	dir := cases(t)
+	dir := cases.Dir(t)
 	want := map[string]struct {
 		awards, totals, percentages, places  int
 		awardsOff, totalsOff, percentagesOff int
@@ -123,7 +108,7 @@ func TestCasesOfUSEBIO(t *testing.T) {
 
 // A disagreement planted in a copy of a real file is found and named, alone.
 func TestPlantedDisagreements(t *testing.T) {
-	dir := cases(t)
+	dir := cases.Dir(t)
 	for _, file := range []string{"usebio-compscore3/mp_pairs_howell.xml", "usebio-compscore3/mp_pairs_mitchell.xml", "usebio-scorebridge/sample.xml",
 		"usebio-uk/multi-section.xml", "usebio-uk/realbridge.xml", "usebio-uk/usebio-and-pbn_usebio.xml", "nz-scorer/usebio/pairs.xml"} {
 		data, err := os.ReadFile(filepath.Join(dir, file))
@@ -171,7 +156,7 @@ func changed(figure string) string {
 // places. Its scale is of no known body: the manifest gives it as a table. Without
 // it the file's own victory points count, and no figure of them counts as shown.
 func TestCasesOfTeams(t *testing.T) {
-	file := filepath.Join(cases(t), "usebio-uk", "multiple-teams.xml")
+	file := filepath.Join(cases.Dir(t), "usebio-uk", "multiple-teams.xml")
 	table := filepath.Join(t.TempDir(), "scale.csv")
 	if err := os.WriteFile(table, []byte("boards,10-10,11-9,12-8,13-7,14-6,15-5,16-4,17-3,18-2,19-1,20-0\n3,0,1,2,3,5,7,9,11,14,19,21\n"), 0o644); err != nil {
 		t.Fatal(err)
@@ -197,14 +182,15 @@ func TestCasesOfTeams(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	planted := map[event.Kind]bool{}
 	for element, kind := range map[string]event.Kind{"TEAM_VICTORY_POINTS": event.MatchVP, "TEAM_SCORE": event.MatchVP, "TOTAL_SCORE": event.Total, "PLACE": event.Place, "IMPS": event.Award} {
 		m := regexp.MustCompile("<" + element + ">(-?[0-9.]+)(=?)</" + element + ">").FindSubmatchIndex(data)
 		if m == nil {
 			continue
 		}
+		planted[kind] = true
 		copied := filepath.Join(t.TempDir(), "planted.xml")
-		planted := slices.Concat(data[:m[2]], []byte("44"), data[m[3]:])
-		if err := os.WriteFile(copied, planted, 0o644); err != nil {
+		if err := os.WriteFile(copied, slices.Concat(data[:m[2]], []byte("44"), data[m[3]:]), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		doc := verifyFiles(t, exitFindings, "--vp", table, copied)
@@ -216,11 +202,14 @@ func TestCasesOfTeams(t *testing.T) {
 			t.Errorf("%s: %+v", element, doc.Files)
 		}
 	}
+	if len(planted) != 4 {
+		t.Errorf("planted only %v", planted)
+	}
 }
 
 // The names of a session come out of every encoding that clubs' files have.
 func TestCasesOfEncodings(t *testing.T) {
-	dir := filepath.Join(cases(t), "encodings")
+	dir := filepath.Join(cases.Dir(t), "encodings")
 	data, err := os.ReadFile(filepath.Join(dir, "expected_names.csv"))
 	if err != nil {
 		t.Fatal(err)

@@ -4,13 +4,13 @@ import (
 	"archive/zip"
 	"bytes"
 	"errors"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"recap/scoring"
 	"recap/scoring/traveller/source"
+	"recap/testdata/cases"
 )
 
 const usebioText = `<?xml version="1.0"?><USEBIO><EVENT><BOARD><BOARD_NUMBER>1</BOARD_NUMBER><TRAVELLER_LINE><NS_PAIR_NUMBER>1</NS_PAIR_NUMBER>` +
@@ -112,24 +112,8 @@ func TestUnknownTablesAreNamedByTheirColumns(t *testing.T) {
 	}
 }
 
-// casesDir is the folder with the files of other programs.
-func casesDir(t *testing.T) string {
-	t.Helper()
-	dir := os.Getenv("RECAP_CASES")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared", "cases")
-	}
-	if _, err := os.Stat(dir); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("no cases: %v", err)
-		}
-		t.Skipf("no cases (RECAP_CASES names their folder): %v", err)
-	}
-	return dir
-}
-
 func TestCasesOfOtherFormatsAreNamed(t *testing.T) {
-	dir := casesDir(t)
+	dir := cases.Dir(t)
 	for pattern, want := range map[string]string{
 		"bridgemate-bws/*.bws":   "is an Access database",
 		"encodings/*.pbn":        "is Portable Bridge Notation",

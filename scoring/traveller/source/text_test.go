@@ -18,6 +18,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"recap/scoring"
+	"recap/testdata/cases"
 )
 
 // invented names: animals and plants
@@ -259,24 +260,8 @@ func TestEmptyIsBlankToo(t *testing.T) {
 	}
 }
 
-// casesDir is the folder with the files of other programs.
-func casesDir(t *testing.T) string {
-	t.Helper()
-	dir := os.Getenv("RECAP_CASES")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "..", "shared", "cases")
-	}
-	if _, err := os.Stat(dir); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("no cases: %v", err)
-		}
-		t.Skipf("no cases (RECAP_CASES names their folder): %v", err)
-	}
-	return dir
-}
-
 func TestNamesOfTheCasesInEveryEncoding(t *testing.T) {
-	dir := filepath.Join(casesDir(t), "encodings")
+	dir := filepath.Join(cases.Dir(t), "encodings")
 	in, err := os.Open(filepath.Join(dir, "expected_names.csv"))
 	if err != nil {
 		t.Fatal(err)

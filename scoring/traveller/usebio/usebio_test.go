@@ -17,6 +17,7 @@ import (
 	"recap/scoring"
 	"recap/scoring/exact"
 	"recap/scoring/traveller/source"
+	"recap/testdata/cases"
 )
 
 // small is a flat event with everything in a strange order.
@@ -511,26 +512,10 @@ func TestRecognise(t *testing.T) {
 	}
 }
 
-// casesDir is the folder with the files of other programs.
-func casesDir(t *testing.T) string {
-	t.Helper()
-	dir := os.Getenv("RECAP_CASES")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "..", "shared", "cases")
-	}
-	if _, err := os.Stat(dir); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("no cases: %v", err)
-		}
-		t.Skipf("no cases (RECAP_CASES names their folder): %v", err)
-	}
-	return dir
-}
-
 // The figures of this test are those of the cases' own description, not of this
 // reader: MANIFEST.csv has contestants, boards and lines of each file.
 func TestCasesOfOtherPrograms(t *testing.T) {
-	dir := casesDir(t)
+	dir := cases.Dir(t)
 	tests := []struct {
 		file                      string
 		method                    scoring.Method
@@ -631,7 +616,7 @@ func TestCasesOfOtherPrograms(t *testing.T) {
 }
 
 func TestCaseWithEqualNumbersInTwoSections(t *testing.T) {
-	f, err := source.ReadFile(filepath.Join(casesDir(t), "usebio-uk", "multi-section.xml"), "")
+	f, err := source.ReadFile(filepath.Join(cases.Dir(t), "usebio-uk", "multi-section.xml"), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -655,7 +640,7 @@ func TestCaseWithEqualNumbersInTwoSections(t *testing.T) {
 }
 
 func TestCaseNamesInEveryEncoding(t *testing.T) {
-	dir := filepath.Join(casesDir(t), "encodings")
+	dir := filepath.Join(cases.Dir(t), "encodings")
 	in, err := os.Open(filepath.Join(dir, "expected_names.csv"))
 	if err != nil {
 		t.Fatal(err)

@@ -136,3 +136,12 @@ func (c Cell) String(lang Lang) string {
 	}
 	return ""
 }
+
+// TiedKey is the key of the column that tells, where the data of a table are for
+// machines, whether a place is shared.
+func TiedKey(place string) string {
+	if place == "place" {
+		return "tied"
+	}
+	return place + "_tied"
+}

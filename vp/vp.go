@@ -164,10 +164,6 @@ func (s *Scale) Max() exact.Num { return s.max }
 // Draw is the VPs of both sides for a draw.
 func (s *Scale) Draw() exact.Num { return s.draw }
 
-// Formula tells whether the scale is computed, and so has a column for any
-// number of boards.
-func (s *Scale) Formula() bool { return s.compute != nil }
-
 // Spans are the board counts that the scale has columns for, in order.
 func (s *Scale) Spans() []Span {
 	if s.compute != nil {

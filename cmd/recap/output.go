@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"github.com/spf13/pflag"
+	"golang.org/x/term"
 
 	"recap/templates"
 	"recap/templates/csv"
@@ -84,20 +86,18 @@ func (f *outputFlags) outputs(inputs []string) ([]output, error) {
 	if format == "text" {
 		format = "txt"
 	}
-	if len(f.out) == 0 {
-		if format == "" {
-			format = "txt"
-		}
-		return []output{{path: "-", format: format}}, nil
+	paths := f.out
+	if len(paths) == 0 {
+		paths = []string{"-"}
 	}
 	var outs []output
-	for _, path := range f.out {
+	for _, path := range paths {
 		info, err := os.Stat(path)
 		switch {
 		case path == "-":
-			o := output{path: "-", format: format}
-			if o.format == "" {
-				o.format = "txt"
+			o := output{path: "-", format: cmp.Or(format, "txt")}
+			if o.format != "txt" && len(inputs) > 1 {
+				return nil, fmt.Errorf("--format %s: %d files make no single %s; name a folder, -o results/", o.format, len(inputs), o.format)
 			}
 			outs = append(outs, o)
 		case strings.HasSuffix(path, "/") || strings.HasSuffix(path, string(filepath.Separator)) || err == nil && info.IsDir():
@@ -141,15 +141,16 @@ func refuseTwice(outs []output, inputs []string) error {
 	return nil
 }
 
-// refuseInputs says where an output would overwrite an input.
-func refuseInputs(outs []output, inputs []string) error {
+// refuseInputs says where an output, named after one of the documents, would
+// overwrite a file that is read.
+func refuseInputs(outs []output, documents, read []string) error {
 	for _, o := range outs {
-		for _, in := range inputs {
-			path := o.pathFor(in)
+		for _, doc := range documents {
+			path := o.pathFor(doc)
 			if path == "-" {
 				continue
 			}
-			for _, other := range inputs {
+			for _, other := range read {
 				if other != "" && samePath(path, other) {
 					return fmt.Errorf("the output %s is an input too, and inputs are never changed", path)
 				}
@@ -224,18 +225,21 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 	}
 	switch o.format {
 	case "txt":
-		terminal := o.path == "-" && isTerminal(env.stdout)
-		if terminal && len(r.Footer) > 1 {
+		width := 0
+		if o.path == "-" {
+			width = terminalWidth(env.stdout)
+		}
+		if width > 0 && len(r.Footer) > 1 {
 			// Whoever looks at the screen has just been told the problems.
 			short := *r
 			short.Footer = r.Footer[:1]
 			r = &short
 		}
-		err = text.Write(&b, r, text.Options{Colour: terminal})
+		err = text.Write(&b, r, text.Options{Colour: width > 0 && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb", Width: width})
 	case "csv":
 		err = csv.Write(&b, r)
 	case "json":
-		return json.Bytes(r)
+		err = json.Write(&b, r)
 	case "pdf":
 		if missing := pdf.Missing(r); len(missing) > 0 {
 			fmt.Fprintf(env.stderr, "%s: warning: the font of the PDF has no %s; it shows \uFFFD there\n", doc.input, strings.Join(strings.Split(string(missing), ""), " "))
@@ -338,14 +342,18 @@ func writeTo(path string, data []byte) error {
 	return errors.Join(err, f.Close())
 }
 
-// isTerminal tells whether a person looks at w and has not asked for no colour.
-func isTerminal(w io.Writer) bool {
+// terminalWidth is the number of columns of the terminal that a person looks at;
+// 0 where w is none.
+func terminalWidth(w io.Writer) int {
 	file, ok := w.(*os.File)
-	if !ok || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
-		return false
+	if !ok || !term.IsTerminal(int(file.Fd())) {
+		return 0
 	}
-	info, err := file.Stat()
-	return err == nil && info.Mode()&fs.ModeCharDevice != 0
+	width, _, err := term.GetSize(int(file.Fd()))
+	if err != nil || width <= 0 {
+		return 80
+	}
+	return width
 }
 
 // unwrapPath leaves out the name that the operating system puts before its

@@ -19,8 +19,8 @@ import (
 
 const scoreHelp = `
 recap score reads the travellers of an event, scores them and prints the
-ranking. It reads USEBIO files and traveller tables as CSV or Excel; it finds
-the format by itself.
+ranking. It reads USEBIO files, traveller tables as CSV or Excel and lists of
+matches as CSV; it finds the format by itself.
 
 Usage: recap score [flags] FILE...
 
@@ -52,8 +52,8 @@ func (f *inputFlags) add(flags *pflag.FlagSet) {
 	flags.IntVar(&f.winners, "winners", 0, "one ranking or one for each line: `1|2` (default: what the file says)")
 	flags.StringVar(&f.players, "players", "", "list of players, CSV or Excel: `FILE` with number,line,section,name1,name2,id1,id2")
 	flags.StringVar(&f.sections, "sections", "", "what is scored together: `across|apart|A,B;C` (default across)")
-	flags.StringVar(&f.vp, "vp", "", "rank a Swiss of pairs by victory points: a `SCALE` (recap vp --list) or a file with one")
-	flags.StringVar(&f.encoding, "encoding", "", "encoding of the files, such as windows-1250 (default: found from the content)")
+	flags.StringVar(&f.vp, "vp", "", "victory points of the matches of teams, or of a Swiss of pairs: a `SCALE` (recap vp --list) or a file with one")
+	flags.StringVar(&f.encoding, "encoding", "", "`ENCODING` of the files, such as windows-1250 (default: found from the content)")
 }
 
 // options turns the flags into those of the scoring; the rule set comes with
@@ -132,7 +132,7 @@ func scoreCommand(env environment, args []string) int {
 	if err != nil {
 		return env.usageError(err, "recap score --help shows examples")
 	}
-	if err := refuseInputs(outs, append(slices.Clone(inputs), f.players, f.rules)); err != nil {
+	if err := refuseInputs(outs, inputs, append(slices.Clone(inputs), f.players, f.rules, f.vp)); err != nil {
 		return env.usageError(err, "choose another name for the output")
 	}
 	opt, code := f.options(env)

@@ -22,7 +22,7 @@ import (
 
 const verifyHelp = `
 recap verify scores files again and compares every award, total, percentage,
-place and datum with those that the files publish. A difference is explained
+place, datum and match with those that the files publish. A difference is explained
 only where the file itself shows its cause, such as an award that was typed over
 a result. A folder is walked through; files of no known format are skipped.
 
@@ -44,6 +44,9 @@ type verified struct {
 	result                *event.Verification
 	problems              []scoring.Problem
 }
+
+// verificationName names the outputs in a folder.
+const verificationName = "verification"
 
 // The outcomes of a file.
 const (
@@ -67,7 +70,7 @@ func verifyCommand(env environment, args []string) int {
 	if flags.NArg() == 0 {
 		return env.usageError(fmt.Errorf("verify needs a file or a folder"), "recap verify monday.xml")
 	}
-	outs, err := out.outputs(nil)
+	outs, err := out.outputs([]string{verificationName})
 	if err != nil {
 		return env.usageError(err, "recap verify --help shows examples")
 	}
@@ -75,22 +78,30 @@ func verifyCommand(env environment, args []string) int {
 	if code != exitOK {
 		return code
 	}
-	var files []verified
-	var names []string
+	type input struct {
+		name  string
+		found bool // in a folder
+	}
+	var inputs []input
+	read := []string{in.players, in.rules, in.vp}
 	for _, arg := range flags.Args() {
 		found, err := walk(arg)
 		if err != nil {
 			code = max(code, env.inputError(err))
 			continue
 		}
-		names = append(names, found...)
+		read = append(read, found...)
 		for _, name := range found {
-			v, c := in.verifyFile(env, name, name != arg, opt)
-			files, code = append(files, v), max(code, c)
+			inputs = append(inputs, input{name, name != arg})
 		}
 	}
-	if err := refuseInputs(outs, append(names, in.players, in.rules)); err != nil {
+	if err := refuseInputs(outs, []string{verificationName}, read); err != nil {
 		return env.usageError(err, "choose another name for the output")
+	}
+	var files []verified
+	for _, i := range inputs {
+		v, c := in.verifyFile(env, i.name, i.found, opt)
+		files, code = append(files, v), max(code, c)
 	}
 	for _, v := range files {
 		if sum := v.figures(); sum.Unexplained > 0 || strict && (sum.Explained > 0 || v.doubts() > 0) {
@@ -98,7 +109,7 @@ func verifyCommand(env environment, args []string) int {
 		}
 	}
 	report := verifyReport(files)
-	return max(code, env.write(outs, out, document{report: func(string) *templates.Report { return report }}))
+	return max(code, env.write(outs, out, document{input: verificationName, report: func(string) *templates.Report { return report }}))
 }
 
 // walk lists the files below a folder in the order of their names; a file is
@@ -134,6 +145,7 @@ func walk(arg string) ([]string, error) {
 func (f *inputFlags) verifyFile(env environment, name string, found bool, opt event.Options) (v verified, code int) {
 	v = verified{file: name, status: statusFailed}
 	fail := func(err error) (verified, int) {
+		env.say(v.problems)
 		v.reason = reasonOf(err)
 		return v, env.inputError(err)
 	}
@@ -156,6 +168,7 @@ func (f *inputFlags) verifyFile(env environment, name string, found bool, opt ev
 	v.format = format.Name
 	useMemory(file.Data)
 	ev, problems, err := traveller.Open(file)
+	v.problems = problems
 	if err != nil {
 		return fail(err)
 	}
@@ -167,6 +180,7 @@ func (f *inputFlags) verifyFile(env environment, name string, found bool, opt ev
 	var unsupported *event.Unsupported
 	switch {
 	case errors.As(err, &unsupported):
+		env.say(v.problems)
 		v.status, v.reason = statusSkipped, unsupported.What
 		return v, exitOK
 	case err != nil:

@@ -387,7 +387,7 @@ func (env environment) writeScale(f outputFlags, input string, r *templates.Repo
 	if err != nil {
 		return env.usageError(err, "")
 	}
-	if err := refuseInputs(outs, []string{input}); err != nil {
+	if err := refuseInputs(outs, []string{input}, []string{input}); err != nil {
 		return env.usageError(err, "choose another name for the output")
 	}
 	return env.write(outs, f, document{input: input, report: func(string) *templates.Report { return r }})

@@ -464,7 +464,7 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 		}
 	}
 	if s.teams {
-		if s.method != scoring.TotalPoints {
+		if s.method != scoring.TotalPoints && len(s.ev.Rows) > 0 {
 			out = append(out, s.teamRules().Fact())
 		}
 		if slices.ContainsFunc(res.Matches, func(m scoring.Match) bool { return m.SitOut && m.Note == "" }) {

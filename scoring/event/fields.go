@@ -46,6 +46,9 @@ func sectionGroups(s string, ev *scoring.Event) ([]group, error) {
 			name = strings.TrimSpace(name)
 			i := slices.IndexFunc(all, func(a string) bool { return strings.EqualFold(a, name) })
 			if i < 0 {
+				if len(all) == 0 || len(all) == 1 && all[0] == "" {
+					return nil, fmt.Errorf("--sections %s: the file has no sections", s)
+				}
 				return nil, fmt.Errorf("--sections %s: there is no section %q (the file has %s)", s, name, strings.Join(all, ", "))
 			}
 			if seen[all[i]] {

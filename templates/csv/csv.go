@@ -78,7 +78,7 @@ func writeKind(w io.Writer, tables []templates.Table) error {
 		for j, c := range t.Columns {
 			add(c.Key)
 			if slices.ContainsFunc(t.Rows, func(row []templates.Cell) bool { return j < len(row) && row[j].Kind == templates.Place }) {
-				add(tiedKey(c.Key))
+				add(templates.TiedKey(c.Key))
 			}
 		}
 	}
@@ -97,7 +97,7 @@ func writeKind(w io.Writer, tables []templates.Table) error {
 				key := t.Columns[j].Key
 				record[at[key]] = value(c)
 				if c.Kind == templates.Place && c.Tied {
-					record[at[tiedKey(key)]] = "yes"
+					record[at[templates.TiedKey(key)]] = "yes"
 				}
 			}
 			if len(record) == 1 && record[0] == "" {
@@ -115,13 +115,6 @@ func writeKind(w io.Writer, tables []templates.Table) error {
 	}
 	out.Flush()
 	return out.Error()
-}
-
-func tiedKey(place string) string {
-	if place == "place" {
-		return "tied"
-	}
-	return place + "_tied"
 }
 
 func value(c templates.Cell) string {

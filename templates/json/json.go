@@ -13,24 +13,15 @@ import (
 // ErrNoData says that the report has no document to write.
 var ErrNoData = errors.New("json: the report has no data")
 
-// Bytes is the text of the report's document.
-func Bytes(r *templates.Report) ([]byte, error) {
+// Write writes the text of the report's document.
+func Write(w io.Writer, r *templates.Report) error {
 	if r.Data == nil {
-		return nil, ErrNoData
+		return ErrNoData
 	}
 	b := r.Data.AppendJSON(nil)
 	if len(b) == 0 || b[len(b)-1] != '\n' {
 		b = append(b, '\n')
 	}
-	return b, nil
-}
-
-// Write writes the text of the report's document.
-func Write(w io.Writer, r *templates.Report) error {
-	b, err := Bytes(r)
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(b)
+	_, err := w.Write(b)
 	return err
 }

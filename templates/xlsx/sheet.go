@@ -140,18 +140,10 @@ func (s *sheet) measure(lang templates.Lang, t *table) {
 		}
 		c.width = max(c.width, width)
 		if places {
-			key := tiedKey(col.Key)
+			key := templates.TiedKey(col.Key)
 			s.add(key, column{title: columnTitle(lang, key, t.flat)})
 		}
 	}
-}
-
-// tiedKey is the column for what is shared of a place.
-func tiedKey(place string) string {
-	if place == "place" {
-		return "tied"
-	}
-	return place + "_tied"
 }
 
 func cellWidth(lang templates.Lang, c *templates.Cell) int {
@@ -246,7 +238,7 @@ func (b *book) sheet(s *sheet) error {
 					return err
 				}
 				if c.Kind == templates.Place && c.Tied {
-					if err := b.put(row, s, tiedKey(key), templates.TextCell(b.report.Lang.Word("cell.tied"))); err != nil {
+					if err := b.put(row, s, templates.TiedKey(key), templates.TextCell(b.report.Lang.Word("cell.tied"))); err != nil {
 						return err
 					}
 				}

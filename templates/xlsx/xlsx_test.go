@@ -479,7 +479,7 @@ func TestErrors(t *testing.T) {
 func office(t *testing.T, book []byte, to string) string {
 	t.Helper()
 	if _, err := exec.LookPath("soffice"); err != nil {
-		if os.Getenv("CI") == "true" {
+		if os.Getenv("CI") != "" {
 			t.Fatal("soffice is not installed")
 		}
 		t.Skip("soffice is not installed")

@@ -55,7 +55,6 @@ type matches struct {
 	event    *scoring.Event
 	problems []scoring.Problem
 	header   header
-	figures  bool // numbers may be written 12.0, as workbooks keep them
 	seen     map[int]bool
 }
 
@@ -66,14 +65,6 @@ func newMatches(event *scoring.Event, h header, at place) *matches {
 
 func (m *matches) problem(pos scoring.Position, hint, format string, args ...any) {
 	m.problems = append(m.problems, scoring.Problem{Pos: pos, Severity: scoring.Failure, Text: fmt.Sprintf(format, args...), Hint: hint})
-}
-
-func (m *matches) cell(cells []string, f field) string {
-	s := m.header.cell(cells, f)
-	if m.figures {
-		return dropZeros(s)
-	}
-	return s
 }
 
 // row reads a match. One that cannot be placed is left out, and a problem tells
@@ -89,9 +80,9 @@ func (m *matches) row(cells []string, at place) {
 		return pos
 	}
 	match := scoring.MatchRecord{Pos: pos, Note: unguard(h.cell(cells, mNote))}
-	section := m.cell(cells, mSection)
+	section := h.cell(cells, mSection)
 	side := func(f field) (id scoring.ID, ok bool) {
-		s := m.cell(cells, f)
+		s := h.cell(cells, f)
 		if s == "" || absent(s) {
 			return id, true
 		}
@@ -114,7 +105,7 @@ func (m *matches) row(cells []string, at place) {
 		return
 	}
 	number := func(f field, name string) int {
-		s := m.cell(cells, f)
+		s := h.cell(cells, f)
 		if s == "" || s == "-" {
 			return 0
 		}
@@ -131,7 +122,7 @@ func (m *matches) row(cells []string, at place) {
 	figures := func(home, away field, name string) (x, y scoring.Figure) {
 		ok := true
 		figure := func(f field) scoring.Figure {
-			s := m.cell(cells, f)
+			s := h.cell(cells, f)
 			if s == "" || s == "-" {
 				return ""
 			}

@@ -38,7 +38,7 @@ type Options struct {
 	// awards that it shows to be typed are kept.
 	AsWritten bool
 	// InPlace lets the rows of the event be changed (contestants in full,
-	// outcomes): it saves a copy of a large event.
+	// outcomes, awards that were typed over): it saves a copy of a large event.
 	InPlace bool
 	// verifying: figures that the file publishes are compared, and not taken.
 	verifying bool
@@ -84,7 +84,8 @@ func (s *scorer) fits(unit vp.Unit) bool {
 }
 
 // Score scores an event. The problems of its rows are in the results; an error
-// is an option that does not fit the event. The event itself is not changed.
+// is an option that does not fit the event. The event itself is not changed,
+// unless Options.InPlace lets it be.
 func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
 	s, err := newScorer(ev, opt)
 	if err != nil {
@@ -164,6 +165,12 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	s.group(groups)
 	if opt.Sections == "" {
 		s.groupAsPublished()
+	}
+	for _, c := range s.ev.Contestants {
+		if x, ok := c.Published.Adjustment.Num(); ok && x.Sign() != 0 && (s.opt.VP != nil || !s.byPercent()) {
+			s.problems = append(s.problems, scoring.Problem{Pos: c.Pos, Severity: scoring.Warning,
+				Text: fmt.Sprintf("the adjustment %s of %s is in percent, and this ranking is not; it is not counted", c.Published.Adjustment, c.ID)})
+		}
 	}
 	if method == scoring.Teams && s.opt.VP == nil {
 		if err := s.chooseScale(); err != nil {

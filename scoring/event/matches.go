@@ -106,7 +106,14 @@ func (s *scorer) converts() bool { return s.opt.VP != nil || s.fileVP != nil }
 // toVP converts both sides of a match.
 func (s *scorer) toVP(m scoring.Match) (home, away exact.Num, err error) {
 	if s.fileVP != nil {
+		turned := m.HomeResult.Sign() < 0 // a margin is that of the side that won
+		if turned {
+			m.HomeResult = m.HomeResult.Neg()
+		}
 		if vps, ok := s.fileVP[marginOf(m)]; ok {
+			if turned {
+				return vps[1], vps[0], nil
+			}
 			return vps[0], vps[1], nil
 		}
 		return home, away, fmt.Errorf("the file has no match of %s IMPs over %d boards with victory points, and its scale is none that is known", m.HomeResult, m.Length)
@@ -178,6 +185,18 @@ func (s *scorer) meetings(res *scoring.Results, uncounted map[int]bool, g int) [
 				continue
 			}
 			m.VPOnly = true
+		}
+		if !m.SitOut && !m.VPOnly && s.converts() && (home.boards == 0 || away.boards == 0) {
+			// Nothing is no result: it converts to no draw.
+			empty := home
+			if home.boards > 0 {
+				empty = away
+			}
+			id := s.ev.Contestants[empty.unit].ID
+			tell(res, found.first, scoring.Failure, "round %d, %s against %s: no board of the match counts for %s; the match gives no victory points",
+				m.Round, s.ev.Contestants[home.unit].ID, s.ev.Contestants[away.unit].ID, id)
+			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: s.ev.Contestants[away.unit].ID, Pos: found.first, Reason: scoring.ReasonNoVP})
+			continue
 		}
 		m.HomeResult = s.matchResult(home, m.Percent)
 		if !m.SitOut {

@@ -76,7 +76,17 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 			playing[meeting{m.Session, m.Round, m.Home, scoring.ID{}}], playing[meeting{m.Session, m.Round, m.Away, scoring.ID{}}] = true, true
 		}
 	}
-	s.tellSecondMatches(res, skip)
+	index, met := map[scoring.ID]int{}, newMeetings()
+	for i, c := range s.ev.Contestants {
+		index[c.ID] = i
+	}
+	for i, m := range s.ev.Matches {
+		if home, away := index[m.Home], index[m.Away]; !skip[i] && m.Round > 0 && !m.Away.IsZero() {
+			met.add(seat{m.Session, m.Round, home}, away, m.Pos)
+			met.add(seat{m.Session, m.Round, away}, home, m.Pos)
+		}
+	}
+	res.Problems = append(res.Problems, met.several(s.ev.Contestants)...)
 	var out []scoring.Match
 	for i, m := range s.ev.Matches {
 		if skip[i] {
@@ -115,40 +125,6 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 		out = append(out, match)
 	}
 	return out
-}
-
-// tellSecondMatches warns of the few teams of a list with two matches in a round,
-// a triangle or a wrong number.
-func (s *scorer) tellSecondMatches(res *scoring.Results, skip []bool) {
-	type seat struct {
-		session, round int
-		team           scoring.ID
-	}
-	first := map[seat]int{}
-	type second struct {
-		seat
-		at int
-	}
-	var seconds []second
-	for i, m := range s.ev.Matches {
-		if skip[i] || m.Round == 0 || m.Away.IsZero() {
-			continue
-		}
-		for _, team := range [...]scoring.ID{m.Home, m.Away} {
-			key := seat{m.Session, m.Round, team}
-			if _, ok := first[key]; ok {
-				seconds = append(seconds, second{key, i})
-			} else {
-				first[key] = i
-			}
-		}
-	}
-	if 2*len(seconds) > len(first) {
-		return // the movement is one in which teams meet several
-	}
-	for _, x := range seconds {
-		tell(res, s.ev.Matches[x.at].Pos, scoring.Warning, "round %d: team %s has two matches (also %s); both are counted", x.round, x.team, s.ev.Matches[first[x.seat]].Pos.Within())
-	}
 }
 
 // sameMatch tells whether two records give the same match the same result, from

@@ -16,7 +16,7 @@ type prepared struct {
 	units    [][2]int       // for each row the contestants N-S and E-W, -1 for none
 	sessions []int
 	winners  int
-	advised  bool // that they may, where the event is scored as one of pairs
+	advised  bool // the advice that the numbers may be teams was given
 	teams    bool // the rows name teams: two meet on a board in two rooms
 	points   bool // a row has an award typed as points
 	problems []scoring.Problem

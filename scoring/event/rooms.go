@@ -17,28 +17,28 @@ func (p *prepared) disputeRooms(rows []int) {
 		round, ns, ew int
 		group         string
 	}
-	type seat struct{ round, unit int }
+	type side struct{ round, unit int }
 	// Each slice begins in a place of its own in one array: most have one row.
 	rooms, places := make(map[room][]int, len(rows)), make([]int, len(rows))
 	order := make([]room, 0, len(rows))
-	first := make(map[seat]int, len(rows)) // the first row of a team in a round
+	first := make(map[side]int, len(rows)) // the first row of a team in a round
 	for n, i := range rows {
 		r, u := &p.ev.Rows[i], p.units[i]
 		if u[0] < 0 || u[1] < 0 || r.Outcome == scoring.Disputed {
 			continue
 		}
 		if r.Round > 0 {
-			for side, unit := range u {
-				key := seat{r.Round, unit}
+			for line, unit := range u {
+				key := side{r.Round, unit}
 				j, seen := first[key]
 				if !seen {
 					first[key] = i
 					continue
 				}
 				earlier := &p.ev.Rows[j]
-				if other := p.opponent(j, unit); other != u[1-side] {
+				if other := p.opponent(j, unit); other != u[1-line] {
 					p.problem(r, scoring.Failure, "one of the rows has a wrong number", "round %d: team %s plays the board against %s and against %s (also %s); neither is scored",
-						r.Round, p.ev.Contestants[unit].ID, p.ev.Contestants[other].ID, p.ev.Contestants[u[1-side]].ID, earlier.Pos.Within())
+						r.Round, p.ev.Contestants[unit].ID, p.ev.Contestants[other].ID, p.ev.Contestants[u[1-line]].ID, earlier.Pos.Within())
 					r.Outcome, earlier.Outcome = scoring.Disputed, scoring.Disputed
 				}
 			}
@@ -93,36 +93,60 @@ func (p *prepared) differentTables(rows []int) bool {
 	return true
 }
 
-// tellOpponents warns of the few teams with several opponents in a round, a
-// triangle or a wrong number, and of those who sit out and play.
+// seat is a team in a round.
+type seat struct{ session, round, unit int }
+
+// meetings are whom teams meet in each round, and where it says so of the second
+// one.
+type meetings struct {
+	opponents map[seat][]int
+	second    map[seat]scoring.Position
+}
+
+func newMeetings() meetings {
+	return meetings{map[seat][]int{}, map[seat]scoring.Position{}}
+}
+
+func (m meetings) add(at seat, opponent int, pos scoring.Position) {
+	met := m.opponents[at]
+	if slices.Contains(met, opponent) {
+		return
+	}
+	if m.opponents[at] = append(met, opponent); len(met) == 1 {
+		m.second[at] = pos
+	}
+}
+
+// several are warnings of the few teams that meet several in a round, a triangle
+// or a wrong number; none where most do: that is the movement.
+func (m meetings) several(contestants []scoring.Contestant) (ps []scoring.Problem) {
+	if 2*len(m.second) > len(m.opponents) {
+		return nil
+	}
+	for _, at := range slices.SortedFunc(maps.Keys(m.second), func(a, b seat) int {
+		return cmp.Or(cmp.Compare(a.session, b.session), cmp.Compare(a.round, b.round), cmp.Compare(a.unit, b.unit))
+	}) {
+		met := m.opponents[at]
+		ps = append(ps, scoring.Problem{Pos: m.second[at], Severity: scoring.Warning, Text: fmt.Sprintf("round %d: team %s meets %s and %s; %d matches are counted",
+			at.round, contestants[at.unit].ID, contestants[met[0]].ID, contestants[met[1]].ID, len(met))})
+	}
+	return ps
+}
+
+// tellOpponents warns of teams with several opponents in a round, and of those
+// who sit out and play.
 func (p *prepared) tellOpponents() {
-	type seat struct{ session, round, unit int }
-	opponents := map[seat][]int{}
-	second := map[seat]scoring.Position{} // the first row against another one
+	met := newMeetings()
 	for i := range p.ev.Rows {
 		r, u := &p.ev.Rows[i], p.units[i]
 		if r.Round == 0 || u[0] < 0 || u[1] < 0 || u[0] == u[1] || r.Outcome == scoring.SatOut || r.Outcome == scoring.Disputed {
 			continue
 		}
-		for side, unit := range u {
-			key := seat{r.Session, r.Round, unit}
-			if met := opponents[key]; !slices.Contains(met, u[1-side]) {
-				if opponents[key] = append(met, u[1-side]); len(met) == 1 {
-					second[key] = r.Pos
-				}
-			}
-		}
+		met.add(seat{r.Session, r.Round, u[0]}, u[1], r.Pos)
+		met.add(seat{r.Session, r.Round, u[1]}, u[0], r.Pos)
 	}
-	keys := slices.SortedFunc(maps.Keys(second), func(a, b seat) int {
-		return cmp.Or(cmp.Compare(a.session, b.session), cmp.Compare(a.round, b.round), cmp.Compare(a.unit, b.unit))
-	})
-	if 2*len(keys) > len(opponents) || len(p.ev.Matches) > 0 {
-		keys = nil // the movement is one in which teams meet several, or the file names its matches
-	}
-	for _, key := range keys {
-		pos, met := second[key], opponents[key]
-		p.problems = append(p.problems, scoring.Problem{Pos: pos, Severity: scoring.Warning, Text: fmt.Sprintf("round %d: team %s meets %s and %s; %d matches are counted",
-			key.round, p.ev.Contestants[key.unit].ID, p.ev.Contestants[met[0]].ID, p.ev.Contestants[met[1]].ID, len(met))})
+	if len(p.ev.Matches) == 0 { // else the file names its matches
+		p.problems = append(p.problems, met.several(p.ev.Contestants)...)
 	}
 	told := map[seat]bool{} // a sit-out has a row for each board
 	for i := range p.ev.Rows {
@@ -131,8 +155,8 @@ func (p *prepared) tellOpponents() {
 			continue
 		}
 		for _, unit := range p.units[i] {
-			if key := (seat{r.Session, r.Round, unit}); unit >= 0 && len(opponents[key]) > 0 && !told[key] {
-				told[key] = true
+			if at := (seat{r.Session, r.Round, unit}); unit >= 0 && len(met.opponents[at]) > 0 && !told[at] {
+				told[at] = true
 				p.problems = append(p.problems, scoring.Problem{Pos: r.Pos, Severity: scoring.Failure,
 					Text: fmt.Sprintf("round %d: team %s sits out, and has a match as well; the sit-out is left out", r.Round, p.ev.Contestants[unit].ID)})
 			}

@@ -10,11 +10,12 @@ import (
 	"recap/vp"
 )
 
-// margin is what a scale converts: the IMPs of the home side and the length of
-// the match in boards.
+// margin is what a scale converts: the IMPs of the side that won, and the length
+// of the match in boards.
 type margin struct{ imps, boards int }
 
-// marginOf takes a result that was rounded for a scale.
+// marginOf takes a match in which the home side won, or nobody did, with the
+// result rounded for a scale.
 func marginOf(m scoring.Match) margin {
 	imps, _ := m.HomeResult.Whole()
 	return margin{imps, m.Length}
@@ -66,7 +67,7 @@ func (s *scorer) chooseScale() error {
 	// so that exact agreement is asked for first.
 	best := 0
 	for _, decimals := range [...]func(scoring.Figure) int{func(scoring.Figure) int { return exactPlaces }, scoring.Figure.Places} {
-		for _, scale := range append([]*vp.Scale{wbf}, vp.List()...) {
+		for _, scale := range vp.List() {
 			if scale.Unit() != vp.IMPs {
 				continue
 			}
@@ -102,14 +103,15 @@ func (s *scorer) chooseScale() error {
 	for _, m := range matches {
 		home, okHome := m.home.Num()
 		away, okAway := m.away.Num()
-		turned := m.Match
-		turned.HomeResult = m.AwayResult
-		if !okHome || !okAway || !learn(marginOf(m.Match), home, away) || !learn(marginOf(turned), away, home) {
+		if m.HomeResult.Sign() < 0 { // a margin is that of the side that won
+			m.HomeResult, home, away = m.HomeResult.Neg(), away, home
+		}
+		if !okHome || !okAway || !learn(marginOf(m.Match), home, away) {
 			s.scaleOf(wbf, best, len(matches))
 			return nil
 		}
 	}
-	if !rising(own) || 2*again < len(matches) {
+	if !rising(own) || 3*again < len(matches) {
 		s.scaleOf(wbf, best, len(matches))
 		return nil
 	}

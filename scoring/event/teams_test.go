@@ -454,7 +454,7 @@ func TestListOfMatchesGoesWrong(t *testing.T) {
 			[]string{"1 1-2 16 1:0 _:_", "1 3-4 16 9:_ _:_"}, 1, []scoring.Reason{scoring.ReasonNoResult}},
 		{"no rounds", "list.csv:3: warning: 1 against 2 is there twice with the same result (also line 2); without a round both are counted",
 			[]string{"0 1-2 16 1:0 _:_", "0 1-2 16 1:0 _:_"}, 2, nil},
-		{"two matches in a round", "list.csv:3: warning: round 1: team 1 has two matches (also line 2); both are counted",
+		{"two matches in a round", "list.csv:3: warning: round 1: team 1 meets 2 and 3; 2 matches are counted",
 			[]string{"1 1-2 16 1:0 _:_", "1 1-3 16 1:0 _:_"}, 2, nil},
 		{"a ruling among them", "", []string{"1 1-2 16 23:0 _:_", "1 3-4 16 10:0 14:6"}, 2, nil},
 		{"twice the same", "list.csv:3: error: round 1: 2 against 1 appears twice (also line 2), with another result; neither is scored",
@@ -483,6 +483,42 @@ func TestListOfMatchesGoesWrong(t *testing.T) {
 		}
 		if !slices.Equal(missing, tt.missing) {
 			t.Errorf("%s: missing %v, want %v", tt.name, missing, tt.missing)
+		}
+	}
+}
+
+// A side of which no board counts has no result: that is no draw.
+func TestMatchOfOneSideOnly(t *testing.T) {
+	ev := rows(t, "- 1 1 2 420", "- 1 3 4 …", "- 1 5 6 -50")
+	for i := range ev.Rows {
+		ev.Rows[i].Round = 1
+	}
+	ev.Rows[1].Outcome, ev.Rows[1].NSAward = scoring.Awarded, scoring.Adjustment{Kind: scoring.Percentage, Value: exact.Int(60)}
+	for method, name := range map[scoring.Method]string{scoring.Matchpoints: "ebu-pairs", scoring.IMPsAcross: "wbf"} {
+		res := score(t, ev, Options{Method: method, VP: scale(t, name)})
+		told := slices.ContainsFunc(res.Problems, func(p scoring.Problem) bool {
+			return strings.Contains(p.Text, "round 1, 3 against 4: no board of the match counts for 4; the match gives no victory points")
+		})
+		if len(res.Matches) != 2 || !told || !res.Provisional() {
+			t.Errorf("%s: %d matches, problems %v", method, len(res.Matches), res.Problems)
+		}
+	}
+}
+
+// An adjustment of the file in percent counts in percentages, and elsewhere it is
+// said that it does not.
+func TestAdjustmentOutsidePercentages(t *testing.T) {
+	for method, told := range map[scoring.Method]int{scoring.Matchpoints: 0, scoring.Butler: 1} {
+		ev := rows(t, twoBoards...)
+		ev.Contestants = []scoring.Contestant{{ID: scoring.ID{Number: "1"}, Published: scoring.Published{Adjustment: "-5"}}}
+		n := 0
+		for _, p := range score(t, ev, Options{Method: method}).Problems {
+			if strings.Contains(p.Text, "the adjustment -5 of 1 is in percent") {
+				n++
+			}
+		}
+		if n != told {
+			t.Errorf("%s: told %d times", method, n)
 		}
 	}
 }

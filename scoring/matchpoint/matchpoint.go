@@ -277,13 +277,15 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 		return s.rounded(scoring.Award{Kind: scoring.Artificial, Top: top, Points: top.Mul(percent).Over(100)})
 	}
 	for _, rows := range boards {
-		top := s.top(most)
+		full := s.top(most)
+		topOf := func(string, scoring.Line) exact.Num { return full }
 		if s.Missing == Raw {
-			top = s.rawTop(f, rows)
+			topOf = s.rawTops(f, rows)
 		}
 		for _, i := range rows {
 			r := f.Rows[i]
-			give := func(unit int, adj scoring.Adjustment, to *scoring.Award) {
+			give := func(unit int, line scoring.Line, adj scoring.Adjustment, to *scoring.Award) {
+				top := topOf(r.Group, line)
 				percent := s.Average
 				switch adj.Kind {
 				case scoring.AveragePlus:
@@ -308,14 +310,16 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 				*to = fixed(percent, top)
 			}
 			if r.Expected() || r.Outcome == scoring.SatOut {
-				give(r.NSUnit, r.NSAward, &awards[i].NS)
-				give(r.EWUnit, r.EWAward, &awards[i].EW)
+				give(r.NSUnit, scoring.NS, r.NSAward, &awards[i].NS)
+				give(r.EWUnit, scoring.EW, r.EWAward, &awards[i].EW)
 			}
 			if r.Outcome == scoring.SatOut && r.NSAward.IsZero() && r.EWAward.IsZero() {
 				for _, side := range []struct {
 					unit int
+					line scoring.Line
 					to   *scoring.Award
-				}{{r.NSUnit, &awards[i].NS}, {r.EWUnit, &awards[i].EW}} {
+				}{{r.NSUnit, scoring.NS, &awards[i].NS}, {r.EWUnit, scoring.EW, &awards[i].EW}} {
+					top := topOf(r.Group, side.line)
 					o, ok := own(side.unit)
 					switch {
 					case side.unit < 0:
@@ -330,13 +334,29 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 	}
 }
 
-// rawTop is the top of a board that is scored by the results it has.
-func (s Settings) rawTop(f scoring.Field, rows []int) exact.Num {
-	n := 0
+// rawTops gives the tops of a board that is scored by the results it has: those
+// of a form and a line. A form without any has the top of the largest one.
+func (s Settings) rawTops(f scoring.Field, rows []int) func(group string, line scoring.Line) exact.Num {
+	type chart struct {
+		group string
+		line  scoring.Line
+	}
+	results := map[chart]int{}
+	largest := 0
 	for _, i := range rows {
-		if r := f.Rows[i]; r.Outcome == scoring.Played && (r.NSAward.IsZero() || r.EWAward.IsZero()) {
-			n++
+		for _, line := range [...]scoring.Line{scoring.NS, scoring.EW} {
+			if _, ok := f.Side(i, line); ok {
+				c := chart{f.Rows[i].Group, line}
+				results[c]++
+				largest = max(largest, results[c])
+			}
 		}
 	}
-	return s.top(n)
+	return func(group string, line scoring.Line) exact.Num {
+		n, ok := results[chart{group, line}]
+		if !ok {
+			n = largest
+		}
+		return s.top(n)
+	}
 }

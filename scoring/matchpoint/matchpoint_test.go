@@ -371,6 +371,28 @@ func TestSitOut(t *testing.T) {
 }
 
 // An award that the director gives for a sit-out counts, whatever the rule.
+// Under missing = raw a board has the top of the results it has: with weighted
+// ones among them, and for each form and line its own. Three results give a top
+// of 4, of which 60 % are 2.4 and 40 % are 1.6; of the form B, with two, 1.2 and
+// 0.8. North-South of a row with an award for East-West alone are one of three in
+// their line and top 4, while East-West's line has two, top 2: A- is 0.8.
+func TestArtificialScoresOfARawTop(t *testing.T) {
+	raw := with(func(s *Settings) { s.Missing, s.OwnAverage = Raw, false })
+	for _, tt := range []struct {
+		results []string
+		row     int
+		want    string
+	}{
+		{[]string{"420", "0.6*620 + 0.4*500|0.6*620 + 0.4*500", "60%|40%", "-50"}, 2, "2.4 1.6"},
+		{[]string{"420", "100", "50", "620:B", "-100:B", "60%|40%:B"}, 5, "1.2 0.8"},
+		{[]string{"420", "-50", "100|A-"}, 2, "2 0.8"},
+	} {
+		if got := show(raw.Score(field(board(t, 1, tt.results...), full(t, 8))))[tt.row]; got != tt.want {
+			t.Errorf("%v: %s, want %s", tt.results, got, tt.want)
+		}
+	}
+}
+
 func TestAwardForASitOut(t *testing.T) {
 	sitOut := scoring.FieldRow{Row: &scoring.Row{Board: 2, Outcome: scoring.SatOut, NSAward: scoring.Adjustment{Kind: scoring.AveragePlus}}, NSUnit: 2, EWUnit: -1}
 	f := field(board(t, 1, "400", "300", "200"))

@@ -70,7 +70,7 @@ type Entry struct {
 	Top        exact.Num // the most that those boards give
 	// Unplaced: it has boards, and nothing that the ranking goes by.
 	Unplaced bool
-	// Adjustment is in percent of Top: negative for a deduction.
+	// Adjustment counts in ByPercent alone. It is in percent of Top: negative for a deduction.
 	Adjustment exact.Num
 }
 

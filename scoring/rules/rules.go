@@ -10,8 +10,10 @@ import (
 	"encoding"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -132,6 +134,10 @@ func load(nameOrFile string, seen []string) (Set, error) {
 		if !strings.ContainsAny(nameOrFile, "./\\") {
 			return Set{}, fmt.Errorf("unknown rule set %q (built in: %s)", nameOrFile, strings.Join(Names(), ", "))
 		}
+		var reason *fs.PathError
+		if errors.As(err, &reason) {
+			err = reason.Err // the position has the name
+		}
 		return Set{}, &scoring.InputError{Pos: scoring.Position{File: file}, Text: "the rule set cannot be read: " + err.Error()}
 	}
 	var head struct {
@@ -146,8 +152,13 @@ func load(nameOrFile string, seen []string) (Set, error) {
 		head.Extends = Default
 	}
 	if nameOrFile != Default {
-		if s, err = load(head.Extends, append(seen, nameOrFile)); err != nil {
-			return Set{}, err
+		parent := head.Extends
+		if strings.ContainsAny(parent, "./\\") && !filepath.IsAbs(parent) {
+			parent = filepath.Join(filepath.Dir(file), parent) // beside the file
+		}
+		if s, err = load(parent, append(seen, nameOrFile)); err != nil {
+			return Set{}, &scoring.InputError{Pos: scoring.Position{File: file}, Text: fmt.Sprintf("extends = %q: %v", head.Extends, err),
+				Hint: "a built-in rule set (recap rules), or a file beside this one"}
 		}
 		s.Name, s.Title, s.Programs = strings.TrimSuffix(path.Base(file), ".toml"), "", nil
 	}

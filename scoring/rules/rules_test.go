@@ -82,6 +82,14 @@ func TestUserFile(t *testing.T) {
 			t.Errorf("%q: error %v, want %q in it", text, err, want)
 		}
 	}
+	// A name with a stroke or an ending is a file beside the one that extends it.
+	write("parent.toml", "[ranking]\ntotals = \"levelled\"\n")
+	if s, err := Load(write("child.toml", "extends = \"parent.toml\"\n")); err != nil || s.Ranking.Totals != ranking.Levelled {
+		t.Errorf("child.toml: %v %v", s.Ranking.Totals, err)
+	}
+	if _, err := Load(write("orphan.toml", "extends = \"gone.toml\"\n")); err == nil || !strings.Contains(err.Error(), "orphan.toml: error: extends = \"gone.toml\"") {
+		t.Errorf("orphan.toml: %v", err)
+	}
 	loop := write("loop.toml", "extends = \""+filepath.ToSlash(filepath.Join(dir, "loop.toml"))+"\"\n")
 	if _, err := Load(loop); err == nil || !strings.Contains(err.Error(), "extends itself") {
 		t.Errorf("a set that extends itself: %v", err)

@@ -13,6 +13,7 @@ package matchpoint
 
 import (
 	"cmp"
+	"maps"
 	"runtime"
 	"slices"
 	"sync"
@@ -140,13 +141,24 @@ func (c *chart) award(conv converter, give func(row int, a scoring.Award)) {
 		return
 	}
 	// Weights stand in the chart as fractions of a result (White Book; Law
-	// 12C1(c)); a side is not compared with itself.
-	for i, me := range c.sides {
-		var m exact.Num
-		for j, other := range c.sides {
-			if i != j {
-				m = m.Add(against(me.Components(), other.Components()))
-			}
+	// 12C1(c)): each score has what it gets against the whole chart. A side is
+	// not compared with itself.
+	weights := map[int]exact.Num{}
+	for _, s := range c.sides {
+		for _, p := range s.Components() {
+			weights[p.Score] = weights[p.Score].Add(p.Weight)
+		}
+	}
+	var below exact.Num
+	ofScore := make(map[int]exact.Num, len(weights))
+	for _, score := range slices.Sorted(maps.Keys(weights)) {
+		ofScore[score] = below.Times(2).Add(weights[score])
+		below = below.Add(weights[score])
+	}
+	for _, me := range c.sides {
+		m := against(me.Components(), me.Components()).Neg()
+		for _, p := range me.Components() {
+			m = m.Add(p.Weight.Mul(ofScore[p.Score]))
 		}
 		a := conv.award(m)
 		if me.Parts != nil && a.Kind == scoring.Compared {

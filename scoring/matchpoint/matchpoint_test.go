@@ -208,6 +208,10 @@ func TestBoards(t *testing.T) {
 			"one result of two is average", plain(), []string{"400"}, 2, []string{"1 1"},
 		},
 		{
+			// ACBL: a single result has nothing to be compared with: 60 % of 1.
+			"one result of two, ACBL", with(func(s *Settings) { s.Scale, s.SmallGroups = One, ACBLGroups }), []string{"400"}, 2, []string{"0.6 0.6"},
+		},
+		{
 			// Law 87B: each form is its own group, and E counts them all: 7 results.
 			// Form a: A = 3, M = 4, 2, 0 → (M+1)·7/3 − 1 = 32/3, 6, 4/3 of 12.
 			// Form b: A = 4, M = 6, 4, 2, 0 → (M+1)·7/4−1 = 11.25, 7.75, 4.25, 0.75.

@@ -125,8 +125,9 @@ const (
 	// EBUGroups gives fixed percentages where A ≤ 3 and 3A ≤ E (White Book
 	// 4.2.3.3): 60 % for one result, 65 and 55 for two, 70, 60 and 50 for three.
 	EBUGroups
-	// ACBLGroups gives the same percentages on fouled boards to groups of one
-	// and two, and of three unless it is the largest group of the board.
+	// ACBLGroups gives the same percentages to a single result, and on fouled
+	// boards to groups of two, and of three unless it is the largest group of the
+	// board.
 	ACBLGroups
 )
 

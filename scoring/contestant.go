@@ -102,12 +102,22 @@ type Contestant struct {
 	Players  []Player
 	Club     string
 	Handicap exact.Num // percent of the session, added for the handicap ranking; 0 for none
+	// Carry is what was brought from earlier sessions, Penalty what was added to
+	// the session's total or, negative, taken off it: both in its unit.
+	Carry, Penalty exact.Num
+	// Stratum is the lowest that the contestant is in, 1 being open to all; 0
+	// where there are none.
+	Stratum int
+	// Guest marks one who plays outside of the ranking: its results count for the
+	// others, and it has no place.
+	Guest bool
 	// Phantom marks an entry that only fills a half table: it is never ranked,
 	// and those who meet it sit out.
 	Phantom bool
 	Pos     Position
 	// Published is what the file says this contestant came to.
 	Published Published
+	Listed    []ListPlace // published too
 }
 
 // Player is one person of a contestant.

@@ -37,3 +37,13 @@ type Published struct {
 	// Adjustment is what was added to the result or, negative, taken off it.
 	Adjustment Figure
 }
+
+// ListPlace is a place that a file gives in another list than the ranking.
+type ListPlace struct {
+	Stratum int  // of those who are in this stratum; 0 for all
+	Overall bool // of both lines and all lists of the event, by percentage
+	Place   Figure
+	// Last is the last of the places that are shared, Place itself where it is
+	// not; empty where the file does not say.
+	Last Figure
+}

@@ -42,23 +42,35 @@ type Standing struct {
 	Percent    exact.Num // of the session itself, without Carry
 	Penalty    exact.Num // negative for a deduction, in the unit of Score
 	Carry      exact.Num
+	InStrata   []Shared  // the places in Ranking.Strata, as far as the contestant is in them
 	Net        exact.Num // Percent with the part of the handicap that is added; as Percent where there is none
 }
 
 // Played tells whether anything of a contestant counted.
 func (s *Standing) Played() bool { return !s.Unplaced && (s.Boards > 0 || s.Matches > 0) }
 
+// Shared is a place, and how many have it.
+type Shared struct{ Place, By int }
+
 // Ranking is one list of standings.
 type Ranking struct {
-	Title     string
-	Section   string // empty where it is of several
-	Line      Line
-	Handicap  bool // ordered by the percentage with handicap
+	Title    string
+	Section  string // empty where it is of several
+	Line     Line
+	Handicap bool // ordered by the percentage with handicap
+	Overall  bool // of both lines and all lists of an event, with what was brought from earlier sessions
+	// Strata are the letters of the strata below the one that is open to all,
+	// in which the standings have a place too.
+	Strata    []string
 	Standings []Standing
 	// PercentPlaces is how many decimals tell unequal percentages apart, 2 or
 	// more; ScorePlaces those of the scores, 0 or more.
 	PercentPlaces, ScorePlaces int
 }
+
+// IsMain tells whether the ranking is the contestants' own: each stands in one
+// of them, and they may stand once more in the others.
+func (r *Ranking) IsMain() bool { return !r.Handicap && !r.Overall }
 
 // Missing is a result that has not come in.
 type Missing struct {

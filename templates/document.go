@@ -168,7 +168,7 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		j = appendNumber(j, "maximum", s.Maximum)
 		j = append(j, `,"percent":`...)
 		// A method without a top has no percentages, nor has who played nothing.
-		percent := b.percents() && !b.unranked(s)
+		percent := b.percents() && s.Played()
 		if percent {
 			j = s.Percent.AppendShortest(j, jsonPlaces)
 		} else {
@@ -177,6 +177,21 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		j = appendNumber(j, "penalty", s.Penalty)
 		j = appendNumber(j, "carry", s.Carry)
 		j = append(j, `,"tiebreaks":[],"masterpoints":{}`...)
+		if len(r.Strata) > 0 {
+			j = append(j, `,"strata":{`...)
+			for k, in := range s.InStrata {
+				if in.Place == 0 {
+					continue
+				}
+				if j[len(j)-1] != '{' {
+					j = append(j, ',')
+				}
+				j = appendString(j, r.Strata[k])
+				j = append(j, ':')
+				j = strconv.AppendInt(j, int64(in.Place), 10)
+			}
+			j = append(j, '}')
+		}
 		if b.handicaps {
 			j = appendNumber(j, "handicap", c.Handicap)
 			j = append(j, `,"net":`...)

@@ -174,7 +174,7 @@ func TestFacts(t *testing.T) {
 	for word, args := range map[string]int{"rules": 2, "scale": 1, "top": 1, "top_range": 2, "neuberg": 1, "missing_tie": 1, "missing_raw": 0,
 		"missing_factor": 1, "small_groups": 1, "rounding_none": 0, "rounding": 2, "field_across": 0, "field_apart": 0, "field_groups": 1,
 		"winners_one": 0, "winners_two": 0, "averages_own": 2, "averages_fixed": 3, "totals_sum": 0,
-		"totals_levelled": 1, "totals_vp": 0, "vp": 2, "vp_file": 0, "vp_rounded": 0, "vp_length": 0, "order_average": 0, "sitout_vp": 1, "order_printed": 0, "sitout_award": 1, "handicap": 1, "setting": 2} {
+		"totals_levelled": 1, "totals_levelled_file": 0, "totals_rounded": 1, "guests": 0, "totals_vp": 0, "vp": 2, "vp_file": 0, "vp_rounded": 0, "vp_length": 0, "order_average": 0, "sitout_vp": 1, "order_printed": 0, "sitout_award": 1, "handicap": 1, "setting": 2} {
 		w, ok := Lang("en").lookup("fact." + word)
 		if !ok || placeholders(w) != args {
 			t.Errorf("fact.%s is %q, wants %d figures", word, w, args)

@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"strconv"
+
 	"recap/scoring"
 	"recap/scoring/exact"
 )
@@ -9,7 +11,8 @@ import (
 // them have the same ones, so that a reader finds one header line.
 type rankingColumns struct {
 	club, boards, penalty, carry bool
-	adjust                       int // decimals of penalties and carry-over
+	strata                       []string // their letters, or numbers where the events of a file have other ones
+	adjust                       int      // decimals of penalties and carry-over
 }
 
 func (b *builder) rankingColumns() rankingColumns {
@@ -17,6 +20,7 @@ func (b *builder) rankingColumns() rankingColumns {
 	boards := -1
 	for i := range b.res.Rankings {
 		r := &b.res.Rankings[i]
+		c.addStrata(r.Strata)
 		for j := range r.Standings {
 			s := &r.Standings[j]
 			c.club = c.club || s.Contestant.Club != ""
@@ -30,8 +34,20 @@ func (b *builder) rankingColumns() rankingColumns {
 	return c
 }
 
-// unranked tells whether nothing of a standing counted, so that it has no place
-// among those who played.
+// addStrata joins the strata of a ranking to those of the others.
+func (c *rankingColumns) addStrata(strata []string) {
+	for i, letter := range strata {
+		switch {
+		case i == len(c.strata):
+			c.strata = append(c.strata, letter)
+		case c.strata[i] != letter:
+			c.strata[i] = strconv.Itoa(i + 2)
+		}
+	}
+}
+
+// unranked tells whether a standing has no place: nothing of it counted, or the
+// contestant is a guest.
 func (b *builder) unranked(s *scoring.Standing) bool {
 	return s.Place <= 0 || !s.Played()
 }
@@ -60,6 +76,9 @@ func (b *builder) rankingTitle(r *scoring.Ranking) string {
 		}
 	case r.Title != "":
 		t = r.Title
+	}
+	if r.Overall {
+		t = b.lang.Word("title.overall", t)
 	}
 	if r.Line != scoring.NoLine {
 		t = b.lang.Word("title.line", t, b.lang.Word("line."+r.Line.String()))
@@ -90,6 +109,9 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns) Table {
 	if r.Line != scoring.NoLine {
 		t.Facets = append(t.Facets, Facet{"line", r.Line.String()})
 	}
+	if r.Overall {
+		t.Facets = append(t.Facets, Facet{"order", "overall"})
+	}
 	if r.Handicap {
 		t.Facets = append(t.Facets, Facet{"order", "handicap"})
 	}
@@ -109,6 +131,9 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns) Table {
 		}
 	}
 	column(true, "place", Right)
+	for i, name := range cols.strata {
+		t.Columns = append(t.Columns, Column{Key: "stratum_" + strconv.Itoa(i+2), Title: b.lang.Word("column.stratum", name), Align: Right})
+	}
 	column(true, "number", Right)
 	if b.res.Teams {
 		t.Columns[len(t.Columns)-1].Title = b.lang.Word("column.number_team")
@@ -131,7 +156,7 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns) Table {
 	percentPlaces := max(r.PercentPlaces, 2)
 	for i := range r.Standings {
 		s := &r.Standings[i]
-		none := b.unranked(s)
+		none := !s.Played()
 		row := make([]Cell, 0, len(t.Columns))
 		add := func(show bool, c Cell) {
 			if show {
@@ -151,10 +176,17 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns) Table {
 			return Cell{Kind: Number, Num: x, Decimals: cols.adjust, Signed: true}
 		}
 		place := PlaceCell(s.Place, s.Tied)
-		if none {
+		if b.unranked(s) {
 			place = Cell{}
 		}
 		add(true, place)
+		for k := range cols.strata {
+			c := Cell{}
+			if k < len(s.InStrata) && s.InStrata[k].Place > 0 {
+				c = PlaceCell(s.InStrata[k].Place, s.InStrata[k].By > 1)
+			}
+			add(true, c)
+		}
 		add(true, TextCell(showID(s.Contestant.ID, several, mixed)))
 		add(true, TextCell(contestantNames(&s.Contestant)))
 		add(cols.club, TextCell(s.Contestant.Club))

@@ -163,13 +163,17 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 		s.opt.VP = nil
 	}
 	s.group(groups)
-	if opt.Sections == "" {
+	if opt.Sections == "" && len(ev.Groups) == 0 {
 		s.groupAsPublished()
 	}
 	for _, c := range s.ev.Contestants {
 		if x, ok := c.Published.Adjustment.Num(); ok && x.Sign() != 0 && (s.opt.VP != nil || !s.byPercent()) {
 			s.problems = append(s.problems, scoring.Problem{Pos: c.Pos, Severity: scoring.Warning,
 				Text: fmt.Sprintf("the adjustment %s of %s is in percent, and this ranking is not; it is not counted", c.Published.Adjustment, c.ID)})
+		}
+		if (c.Carry.Sign() != 0 || c.Penalty.Sign() != 0) && (s.opt.VP != nil || !s.byPercent()) {
+			s.problems = append(s.problems, scoring.Problem{Pos: c.Pos, Severity: scoring.Warning,
+				Text: fmt.Sprintf("%s has a carry-over of %v and a penalty of %v, which count in a ranking by percentage alone; they are not counted", c.ID, c.Carry, c.Penalty)})
 		}
 	}
 	if method == scoring.Teams && s.opt.VP == nil {
@@ -207,11 +211,7 @@ func (s *scorer) groupAsPublished() {
 	if acrossOff == 0 {
 		return
 	}
-	var apart []group
-	for _, name := range s.ev.Sections {
-		apart = append(apart, group{name})
-	}
-	s.group(apart)
+	s.group(apart(s.ev.Sections))
 	if s.allDiffering() >= acrossOff {
 		s.group(across)
 		return
@@ -298,7 +298,7 @@ func (s *scorer) results() *scoring.Results {
 			}
 			if s.method == scoring.Butler {
 				for _, d := range s.opt.Rules.Butler.Datums(f.Field) {
-					res.Datums = append(res.Datums, scoring.Datum{Session: f.Rows[0].Session, Sections: s.groups[g], Board: d.Board, Group: d.Group, Value: d.Value, EW: d.EW})
+					res.Datums = append(res.Datums, scoring.Datum{Session: f.Rows[0].Session, Sections: s.groups[g].sections, Board: d.Board, Group: d.Group, Value: d.Value, EW: d.EW})
 				}
 			}
 		}
@@ -316,10 +316,11 @@ func (s *scorer) results() *scoring.Results {
 	}
 	if s.apartAsPublished {
 		// Sections that are compared apart may still be ranked in one list.
-		if one := s.rank(all, nil); publishedHere(one) > publishedHere(res.Rankings) {
+		if one := s.rank(all, group{}); publishedHere(one) > publishedHere(res.Rankings) {
 			res.Rankings = one
 		}
 	}
+	res.Rankings = append(res.Rankings, s.overall(res.Rankings)...)
 	samePlaces(res.Rankings)
 	scoring.SortProblems(res.Problems)
 	res.Missing = append(<-missing, res.Missing...) // the matches without victory points last
@@ -332,7 +333,7 @@ func (s *scorer) results() *scoring.Results {
 func publishedHere(rs []scoring.Ranking) (n int) {
 	for _, r := range rs {
 		for _, st := range r.Standings {
-			if place, ok := st.Contestant.Published.Place.Num(); ok && !r.Handicap && place.Equal(exact.Int(st.Place)) {
+			if place, ok := st.Contestant.Published.Place.Num(); ok && r.IsMain() && place.Equal(exact.Int(st.Place)) {
 				n++
 			}
 		}
@@ -398,13 +399,10 @@ func credit(entries []ranking.Entry, unit int, a scoring.Award) {
 	e.Points, e.Top = e.Points.Add(a.Points), e.Top.Add(a.Top)
 }
 
-// rank makes the rankings of a group of sections: one, or one a line.
+// rank makes the rankings of a group of sections: one for each list, or one a
+// line.
 func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 	p, settings := s.prepared, s.opt.Rules.Ranking
-	lines := []scoring.Line{scoring.NoLine}
-	if p.winners == 2 {
-		lines = []scoring.Line{scoring.NS, scoring.EW}
-	}
 	boards := 0
 	for i, c := range p.ev.Contestants {
 		entries[i].Contestant = c
@@ -416,41 +414,131 @@ func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 		}
 	}
 	var rs []scoring.Ranking
-	for _, line := range lines {
-		var in []ranking.Entry
-		handicaps := false
-		for _, e := range entries {
-			c := e.Contestant
-			if c.Phantom || !g.has(c.ID.Section) || line != scoring.NoLine && c.ID.Line != line {
+	for _, l := range p.lists(g) {
+		lines := []scoring.Line{scoring.NoLine}
+		if l.winners == 2 {
+			lines = []scoring.Line{scoring.NS, scoring.EW}
+		}
+		for _, line := range lines {
+			var in []ranking.Entry
+			handicaps := false
+			for _, e := range entries {
+				c := e.Contestant
+				if c.Phantom || !l.has(c.ID.Section) || line != scoring.NoLine && c.ID.Line != line {
+					continue
+				}
+				e.Maximum = l.maximum
+				in = append(in, e)
+				handicaps = handicaps || c.Handicap.Sign() != 0
+			}
+			if len(in) == 0 {
 				continue
 			}
-			in = append(in, e)
-			handicaps = handicaps || c.Handicap.Sign() != 0
-		}
-		if len(in) == 0 {
-			continue
-		}
-		var r scoring.Ranking
-		switch {
-		case s.converts() || s.teams:
-			if s.converts() {
-				for i := range in {
-					in[i].Unplaced = in[i].Matches == 0
+			var r scoring.Ranking
+			switch {
+			case s.converts() || s.teams:
+				if s.converts() {
+					for i := range in {
+						in[i].Unplaced = in[i].Matches == 0
+					}
 				}
+				r = settings.BySum(in)
+			case s.byPercent():
+				r = settings.ByPercent(in, boards)
+			default:
+				r = settings.ByTotal(in, boards)
 			}
-			r = settings.BySum(in)
-		case s.byPercent():
-			r = settings.ByPercent(in, boards)
-		default:
-			r = settings.ByTotal(in, boards)
-		}
-		r.Section, r.Line = g.name(p.ev.Sections), line
-		rs = append(rs, r)
-		if handicaps && s.byPercent() && s.opt.VP == nil {
-			rs = append(rs, settings.WithHandicap(r))
+			if l.session {
+				r = settings.BySession(r)
+			}
+			r.Section, r.Line = l.name(p.ev.Sections), line
+			if g.of != nil {
+				r.Title = g.of.Title
+				placeInStrata(&r, g.of.Strata, s.value(l.session))
+			}
+			rs = append(rs, r)
+			if handicaps && s.byPercent() && s.opt.VP == nil {
+				rs = append(rs, settings.WithHandicap(r))
+			}
 		}
 	}
 	return rs
+}
+
+// placeInStrata gives the standings of a ranking their places in the strata below
+// the first.
+func placeInStrata(r *scoring.Ranking, strata []string, value func(scoring.Standing) exact.Num) {
+	if len(strata) < 2 {
+		return
+	}
+	r.Strata = strata[1:]
+	for i := range r.Standings {
+		st := &r.Standings[i]
+		for stratum := 2; stratum <= st.Contestant.Stratum; stratum++ {
+			st.InStrata = append(st.InStrata, ranking.Among(r.Standings, *st, stratum, value))
+		}
+	}
+}
+
+// overall are the rankings of events whose contestants brought something along:
+// all lines and lists together.
+func (s *scorer) overall(rs []scoring.Ranking) (out []scoring.Ranking) {
+	events := map[int]*scoring.Ranking{}
+	var order []int
+	for _, r := range rs {
+		g := s.groupOf(r)
+		if g == nil {
+			continue
+		}
+		if events[g.Event] == nil {
+			events[g.Event] = &scoring.Ranking{Title: g.Title, Overall: true}
+			order = append(order, g.Event)
+		}
+		events[g.Event].Standings = append(events[g.Event].Standings, r.Standings...)
+	}
+	for _, n := range order {
+		if slices.ContainsFunc(events[n].Standings, func(st scoring.Standing) bool { return st.Carry.Sign() != 0 }) {
+			out = append(out, s.opt.Rules.Ranking.ByMerit(*events[n]))
+		}
+	}
+	return out
+}
+
+// value is what the contestants of a list are ranked by.
+func (s *scorer) value(sessionAlone bool) func(scoring.Standing) exact.Num {
+	switch {
+	case s.converts() || s.teams:
+		return func(st scoring.Standing) exact.Num { return st.Score }
+	case !s.byPercent():
+		return func(st scoring.Standing) exact.Num { return st.Score.Over(max(st.Boards, 1)) }
+	case sessionAlone:
+		return func(st scoring.Standing) exact.Num { return st.Percent }
+	}
+	return ranking.Merit
+}
+
+// listOf is the list of the group that a ranking is of.
+func (s *scorer) listOf(r scoring.Ranking, g *scoring.Group) (l scoring.List) {
+	for _, l = range g.Lists {
+		if slices.Contains(l.Sections, r.Standings[0].Contestant.ID.Section) {
+			break
+		}
+	}
+	return l
+}
+
+// groupOf is the group of the file that a ranking is of; nil where it is of none.
+func (s *scorer) groupOf(r scoring.Ranking) *scoring.Group {
+	if r.Handicap || r.Overall || len(r.Standings) == 0 {
+		return nil
+	}
+	section := r.Standings[0].Contestant.ID.Section
+	for _, g := range s.groups {
+		if g.of != nil && g.has(section) {
+			return g.of
+		}
+	}
+	return nil
 }
 
 // facts are the elements of the method line.
@@ -500,17 +588,21 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 	default:
 		names := make([]string, len(groups))
 		for i, g := range groups {
-			names[i] = strings.Join(g, "+")
+			names[i] = strings.Join(g.sections, "+")
 		}
 		out = append(out, fact("field_groups", strings.Join(names, ", ")))
 	}
 	if !s.teams {
-		out = append(out, fact([]string{"", "winners_one", "winners_two"}[p.winners]))
+		for _, winners := range p.winnersOfAll() {
+			out = append(out, fact([]string{"", "winners_one", "winners_two"}[winners]))
+		}
 	}
 	switch {
 	case s.converts():
 		out = append(out, fact("totals_vp"))
 	case s.teams:
+	case opt.Rules.Ranking.Totals == ranking.Levelled && slices.ContainsFunc(groups, group.hasMaximum):
+		out = append(out, fact("totals_levelled_file"))
 	case opt.Rules.Ranking.Totals == ranking.Levelled:
 		if boards, uneven := boardsOfRankings(rankings); uneven {
 			out = append(out, fact("totals_levelled", strconv.Itoa(boards)))
@@ -521,8 +613,14 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 			out = append(out, fact("order_average"))
 		}
 	}
+	if step := opt.Rules.Ranking.RoundTo; step.Sign() > 0 && s.byPercent() {
+		out = append(out, fact("totals_rounded", step.String()))
+	}
 	if opt.Rules.Ranking.Order == ranking.ByPrinted {
 		out = append(out, fact("order_printed"))
+	}
+	if slices.ContainsFunc(p.ev.Contestants, func(c scoring.Contestant) bool { return c.Guest }) {
+		out = append(out, fact("guests"))
 	}
 	if slices.ContainsFunc(rankings, func(r scoring.Ranking) bool { return r.Handicap }) {
 		out = append(out, fact("handicap", opt.Rules.Ranking.HandicapFactor.String()))

@@ -6,37 +6,73 @@ import (
 	"strings"
 
 	"recap/scoring"
+	"recap/scoring/exact"
 )
 
-// group is the sections that are scored and ranked together; nil is all.
-type group []string
+// group is the sections that are scored together; nil sections are all.
+type group struct {
+	sections []string
+	// of is the group as the file has it; nil where the user grouped the
+	// sections, or nobody did: then they are ranked together too.
+	of *scoring.Group
+}
 
-func (g group) has(section string) bool { return g == nil || slices.Contains(g, section) }
+func (g group) has(section string) bool {
+	return g.sections == nil || slices.Contains(g.sections, section)
+}
 
-// name is the section of a ranking: that of a group of one, nothing where the
+// hasMaximum tells whether the file names what the totals of a list are out of.
+func (g group) hasMaximum() bool {
+	return g.of != nil && slices.ContainsFunc(g.of.Lists, func(l scoring.List) bool { return l.Maximum.Sign() > 0 })
+}
+
+// rankList is sections that are ranked together; nil sections are all.
+type rankList struct {
+	sections []string
+	winners  int
+	maximum  exact.Num
+	// session: ranked by the session alone.
+	session bool
+}
+
+func (l rankList) has(section string) bool {
+	return l.sections == nil || slices.Contains(l.sections, section)
+}
+
+// name is the section of a ranking: that of a list of one, nothing where the
 // event has no other, the joined names of several.
-func (g group) name(all []string) string {
-	if g == nil || len(all) < 2 {
+func (l rankList) name(all []string) string {
+	if l.sections == nil || len(all) < 2 {
 		return ""
 	}
-	return strings.Join(g, "+")
+	return strings.Join(l.sections, "+")
+}
+
+// lists are the sections of a group that are ranked together.
+func (p *prepared) lists(g group) (ls []rankList) {
+	if g.of == nil {
+		return []rankList{{sections: g.sections, winners: p.winners}}
+	}
+	for _, l := range g.of.Lists {
+		if len(l.Sections) == 0 {
+			continue
+		}
+		ls = append(ls, rankList{l.Sections, p.winnersOf(l.Sections[0]), l.Maximum, l.SessionAlone})
+	}
+	return ls
 }
 
 // sectionGroups reads across, apart, or A,B;C against the event's sections.
 func sectionGroups(s string, ev *scoring.Event) ([]group, error) {
 	all := sectionsOf(ev)
-	switch strings.ToLower(strings.TrimSpace(s)) {
-	case "", "across":
-		return []group{nil}, nil
-	case "apart":
-		if len(all) < 2 {
-			return []group{nil}, nil
-		}
-		var gs []group
-		for _, name := range all {
-			gs = append(gs, group{name})
-		}
-		return gs, nil
+	word := strings.ToLower(strings.TrimSpace(s))
+	switch {
+	case word == "" && len(ev.Groups) > 0:
+		return fileGroups(ev, all), nil
+	case word == "", word == "across", word == "apart" && len(all) < 2:
+		return []group{{}}, nil
+	case word == "apart":
+		return apart(all), nil
 	}
 	var gs []group
 	seen := map[string]bool{}
@@ -55,7 +91,7 @@ func sectionGroups(s string, ev *scoring.Event) ([]group, error) {
 				return nil, fmt.Errorf("--sections %s: section %s stands twice", s, all[i])
 			}
 			seen[all[i]] = true
-			g = append(g, all[i])
+			g.sections = append(g.sections, all[i])
 		}
 		gs = append(gs, g)
 	}
@@ -65,6 +101,26 @@ func sectionGroups(s string, ev *scoring.Event) ([]group, error) {
 		}
 	}
 	return gs, nil
+}
+
+// apart makes a group of each section.
+func apart(sections []string) (gs []group) {
+	for _, name := range sections {
+		gs = append(gs, group{sections: []string{name}})
+	}
+	return gs
+}
+
+// fileGroups are the groups that the file has. A section that it puts in none is
+// one by itself.
+func fileGroups(ev *scoring.Event, all []string) (gs []group) {
+	var grouped []string
+	for i := range ev.Groups {
+		g := group{ev.Groups[i].Sections(), &ev.Groups[i]}
+		grouped = append(grouped, g.sections...)
+		gs = append(gs, g)
+	}
+	return append(gs, apart(slices.DeleteFunc(slices.Clone(all), func(s string) bool { return slices.Contains(grouped, s) }))...)
 }
 
 // sectionsOf are the sections of an event in natural order, whether the reader

@@ -17,9 +17,12 @@ type prepared struct {
 	sessions []int
 	winners  int
 	advised  bool // the advice that the numbers may be teams was given
-	teams    bool // the rows name teams: two meet on a board in two rooms
-	points   bool // a row has an award typed as points
-	problems []scoring.Problem
+	// ofSection are the winners of the lists that the file has, by section; they
+	// stand behind what the user asks for.
+	ofSection map[string]int
+	teams     bool // the rows name teams: two meet on a board in two rooms
+	points    bool // a row has an award typed as points
+	problems  []scoring.Problem
 }
 
 func prepare(in *scoring.Event, opt Options, ofTeams bool) *prepared {
@@ -103,10 +106,20 @@ func (p *prepared) nameLines(opt Options) {
 			p.winners = 2
 		}
 	}
+	if opt.Winners == 0 {
+		p.ofSection = map[string]int{}
+		for _, g := range p.ev.Groups {
+			for _, l := range g.Lists {
+				for _, section := range l.Sections {
+					p.ofSection[section] = l.Winners
+				}
+			}
+		}
+	}
 	lines := p.winners == 2 || playersHaveLines || rowsHaveLines
 	apart := numberedApart(p.ev.Contestants)
 	name := func(id *scoring.ID, line scoring.Line) {
-		if id.IsZero() || id.Line != scoring.NoLine || known[*id] && p.winners == 1 {
+		if id.IsZero() || id.Line != scoring.NoLine || known[*id] && p.winnersOf(id.Section) == 1 {
 			return
 		}
 		home := scoring.ID{Section: id.Section, Line: line, Number: id.Number}
@@ -129,6 +142,22 @@ func (p *prepared) nameLines(opt Options) {
 	if p.winners == 2 {
 		p.lineContestants()
 	}
+}
+
+// winnersOf are those of a section: one, or one of each line.
+func (p *prepared) winnersOf(section string) int { return cmp.Or(p.ofSection[section], p.winners) }
+
+// winnersOfAll are those of the sections, 1, 2 or both.
+func (p *prepared) winnersOfAll() []int {
+	all := []int{}
+	for _, section := range p.ev.Sections {
+		all = append(all, p.winnersOf(section))
+	}
+	if len(all) == 0 {
+		all = append(all, p.winners)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // numberedApart tells whether no number of the list stands in both lines of a
@@ -162,7 +191,7 @@ func (p *prepared) lineContestants() {
 	}
 	for i := range p.ev.Contestants {
 		c := &p.ev.Contestants[i]
-		if c.ID.Line != scoring.NoLine {
+		if c.ID.Line != scoring.NoLine || p.winnersOf(c.ID.Section) == 1 {
 			continue
 		}
 		switch l := lines[c.ID]; {
@@ -179,7 +208,9 @@ func (p *prepared) lineContestants() {
 				Text: fmt.Sprintf("pair %s has neither a line nor a result, so it stands in no ranking", c.ID)})
 		}
 	}
-	p.ev.Contestants = slices.DeleteFunc(p.ev.Contestants, func(c scoring.Contestant) bool { return c.ID.Line == scoring.NoLine })
+	p.ev.Contestants = slices.DeleteFunc(p.ev.Contestants, func(c scoring.Contestant) bool {
+		return c.ID.Line == scoring.NoLine && p.winnersOf(c.ID.Section) == 2
+	})
 }
 
 // numberUnits puts the contestants in order and finds those of every row.
@@ -329,6 +360,7 @@ func (p *prepared) dispute() {
 				case unit < 0 || p.teams:
 				case seen[unit] < 0:
 					seen[unit] = i
+				case p.copied(i, seen[unit], unit):
 				default:
 					p.twice(i, seen[unit], unit)
 				}
@@ -348,6 +380,33 @@ func (p *prepared) dispute() {
 
 func oneSided(r *scoring.Row) bool {
 	return r.Outcome == scoring.Awarded && (r.NSAward.IsZero() || r.EWAward.IsZero())
+}
+
+// copied tells whether the result of a unit in row i is that of row j once more,
+// beside an artificial score of other opponents: the board was played at another
+// table than it should have been, and stands where it was played and where it was
+// due. Both rows are compared; the unit is credited once.
+func (p *prepared) copied(i, j, unit int) bool {
+	r, earlier := &p.ev.Rows[i], &p.ev.Rows[j]
+	if p.units[i] == p.units[j] || r.Outcome != scoring.Played || earlier.Outcome != scoring.Played {
+		return false
+	}
+	side := func(row int) (line int, own, other scoring.Adjustment) {
+		r := &p.ev.Rows[row]
+		if p.units[row][0] == unit {
+			return 0, r.NSAward, r.EWAward
+		}
+		return 1, r.EWAward, r.NSAward
+	}
+	line, own, other := side(i)
+	lineBefore, ownBefore, otherBefore := side(j)
+	if line != lineBefore || !own.IsZero() || !ownBefore.IsZero() || r.Score != earlier.Score || other.Artificial() == otherBefore.Artificial() {
+		return false
+	}
+	p.problem(r, scoring.Warning, "", "the result of pair %s stands here once more (also %s), beside an artificial score of its opponents; it is credited once",
+		p.ev.Contestants[unit].ID, earlier.Pos.Within())
+	p.units[i][line] = -1
+	return true
 }
 
 // twice deals with row i, in which the unit plays a board that it plays in row

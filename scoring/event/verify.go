@@ -11,6 +11,7 @@ import (
 	"recap/scoring"
 	"recap/scoring/exact"
 	"recap/scoring/matchpoint"
+	"recap/scoring/ranking"
 	"recap/scoring/rules"
 )
 
@@ -346,14 +347,14 @@ func (c *comparison) standings(res *scoring.Results) {
 	off := map[int]exact.Num{} // by how many points the published figures differ
 	for _, r := range res.Rankings {
 		for _, st := range r.Standings {
-			if pub := st.Contestant.Published; !r.Handicap && (!p.sameTotal(how, pub, st) || !p.samePercent(how, pub, st)) {
+			if pub := st.Contestant.Published; r.IsMain() && (!p.sameTotal(how, pub, st) || !p.samePercent(how, pub, st)) {
 				off[index[st.Contestant.ID]] = p.excess(how, st)
 			}
 		}
 	}
 	met := c.metOutOfOrder(off)
 	for _, r := range res.Rankings {
-		if r.Handicap {
+		if !r.IsMain() {
 			continue
 		}
 		stale := c.isStale(r.Standings, index, off, p)
@@ -402,10 +403,71 @@ func (c *comparison) standings(res *scoring.Results) {
 			if explained && place.Equal(exact.Int(byFile[k.ID])) {
 				d.Cause = causeFollows
 			}
-			c.count(ok && place.Equal(exact.Int(st.Place)), d)
+			c.count(ok && samePlace(how, place, scoring.Shared{Place: st.Place, By: sharing(r.Standings, st)}), d)
 		}
 	}
+	c.listed(res)
 	c.unranked(res)
+}
+
+// sharing is how many have the place of a standing.
+func sharing(sts []scoring.Standing, of scoring.Standing) (n int) {
+	for _, st := range sts {
+		if st.Place == of.Place {
+			n++
+		}
+	}
+	return n
+}
+
+// samePlace tells whether a published place is the computed one.
+func samePlace(how rules.Printed, published exact.Num, is scoring.Shared) bool {
+	if how.Places != "numbered" {
+		return published.Equal(exact.Int(is.Place))
+	}
+	return is.Place > 0 && !published.Less(exact.Int(is.Place)) && published.Less(exact.Int(is.Place+is.By))
+}
+
+// listed compares the places that the file gives in other lists: those of a
+// stratum, and those of all lists of an event. They are made of the rankings as
+// the file groups them, so other groups leave nothing to compare.
+func (c *comparison) listed(res *scoring.Results) {
+	events := map[int][]scoring.Standing{}
+	for _, r := range res.Rankings {
+		if g := c.groupOf(r); g != nil {
+			events[g.Event] = append(events[g.Event], r.Standings...)
+		}
+	}
+	for _, r := range res.Rankings {
+		g := c.groupOf(r)
+		if g == nil {
+			continue
+		}
+		for _, st := range r.Standings {
+			for _, l := range st.Contestant.Listed {
+				all, name, value := r.Standings, "in the list", c.value(c.listOf(r, g).SessionAlone)
+				if l.Overall {
+					all, name, value = events[g.Event], "overall", c.value(false)
+				}
+				if l.Stratum > 0 {
+					name = fmt.Sprintf("%s, stratum %d", name, l.Stratum)
+				}
+				is := ranking.Among(all, st, l.Stratum, value)
+				last := is.Place + is.By - 1
+				d := Difference{Kind: Place, Pos: st.Contestant.Pos, Who: fmt.Sprintf("%s %s", st.Contestant.ID, name),
+					Published: string(l.Place), Computed: fmt.Sprint(is.Place)}
+				published, ok := l.Place.Num()
+				if l.Last == "" {
+					c.count(ok && samePlace(c.opt.Rules.Printed, published, is), d)
+					continue
+				}
+				publishedLast, okLast := l.Last.Num()
+				d.Published += "-" + string(l.Last)
+				d.Computed += fmt.Sprintf("-%d", last)
+				c.count(ok && okLast && is.Place > 0 && published.Equal(exact.Int(is.Place)) && publishedLast.Equal(exact.Int(last)), d)
+			}
+		}
+	}
 }
 
 // unranked tells the published figures of contestants who stand in no ranking.

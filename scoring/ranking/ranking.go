@@ -5,6 +5,8 @@
 package ranking
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 
 	"recap/scoring"
@@ -15,10 +17,21 @@ import (
 type Settings struct {
 	// Totals says what a contestant with fewer boards has as its score.
 	Totals Totals `toml:"totals"`
+	// RoundTo is the step that a total is rounded to before it is ranked, 0 for
+	// none. In points; halves go up.
+	RoundTo exact.Num `toml:"round-to"`
 	// Order says whether equal-looking results are equal.
 	Order Order `toml:"order"`
 	// HandicapFactor is the part of a handicap that is added to the percentage.
 	HandicapFactor exact.Num `toml:"handicap-factor"`
+}
+
+// Check says which setting is out of bounds.
+func (s Settings) Check() error {
+	if s.RoundTo.Sign() < 0 {
+		return fmt.Errorf("ranking.round-to is %v, not a step of 0 or more", s.RoundTo)
+	}
+	return nil
 }
 
 // Totals is a way to state the score of those who played fewer boards.
@@ -27,7 +40,8 @@ type Totals uint8
 const (
 	// Sum adds the boards that counted.
 	Sum Totals = iota
-	// Levelled scales the sum to the largest number of boards of the field.
+	// Levelled scales the sum to the largest number of boards of the field, or
+	// to the maximum that the file names.
 	Levelled
 )
 
@@ -70,6 +84,9 @@ type Entry struct {
 	Top        exact.Num // the most that those boards give
 	// Unplaced: it has boards, and nothing that the ranking goes by.
 	Unplaced bool
+	// Maximum is what a levelled total is out of; 0 takes the most boards of the
+	// field.
+	Maximum exact.Num
 	// Adjustment counts in ByPercent alone. It is in percent of Top: negative for a deduction.
 	Adjustment exact.Num
 }
@@ -82,8 +99,17 @@ func (s Settings) ByPercent(entries []Entry, boards int) scoring.Ranking {
 	for _, e := range entries {
 		r.Standings = append(r.Standings, s.standing(e, boards))
 	}
-	s.place(&r, func(st scoring.Standing) exact.Num { return st.Percent })
+	s.place(&r, Merit)
 	return r
+}
+
+// Merit is what ByPercent ranks by: the percentage with what was brought from
+// earlier sessions.
+func Merit(st scoring.Standing) exact.Num {
+	if st.Carry.Sign() == 0 || st.Maximum.Sign() == 0 {
+		return st.Percent
+	}
+	return st.Percent.Add(st.Carry.Times(100).Div(st.Maximum))
 }
 
 // ByTotal ranks entries by their points, and by the average of a board where the
@@ -120,22 +146,68 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 }
 
 func (s Settings) standing(e Entry, boards int) scoring.Standing {
-	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Maximum: e.Top}
+	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points, Maximum: e.Top, Carry: e.Contestant.Carry}
 	st.Penalty = e.Adjustment.Mul(e.Top).Over(100)
-	st.Score = e.Points.Add(st.Penalty)
+	if s.Totals == Levelled && e.Boards > 0 {
+		scale := exact.Int(1)
+		switch {
+		case e.Maximum.Sign() > 0 && e.Top.Sign() > 0:
+			scale = e.Maximum.Div(e.Top)
+		case e.Boards < boards:
+			scale = exact.Frac(boards, e.Boards)
+		}
+		st.Score, st.Maximum, st.Penalty = st.Score.Mul(scale), st.Maximum.Mul(scale), st.Penalty.Mul(scale)
+	}
+	if s.RoundTo.Sign() > 0 {
+		st.Score = st.Score.RoundTo(s.RoundTo, exact.HalfUp)
+	}
+	st.Penalty = st.Penalty.Add(e.Contestant.Penalty)
+	st.Score = st.Score.Add(st.Penalty)
 	switch {
 	case e.Top.Sign() > 0:
-		st.Percent = st.Score.Times(100).Div(e.Top)
+		st.Percent = st.Score.Times(100).Div(st.Maximum)
 	case e.Boards > 0:
 		// One result on every board: nobody was compared with anybody.
 		st.Percent = exact.Int(50)
 	}
+	st.Score = st.Score.Add(st.Carry)
 	st.Net = st.Percent.Add(e.Contestant.Handicap.Mul(s.HandicapFactor))
-	if s.Totals == Levelled && e.Boards > 0 && e.Boards < boards {
-		scale := exact.Frac(boards, e.Boards)
-		st.Score, st.Maximum, st.Penalty = st.Score.Mul(scale), st.Maximum.Mul(scale), st.Penalty.Mul(scale)
-	}
 	return st
+}
+
+// ByMerit ranks standings of several rankings together.
+func (s Settings) ByMerit(r scoring.Ranking) scoring.Ranking {
+	s.place(&r, Merit)
+	return r
+}
+
+// BySession ranks again by the percentage alone, without what was brought from
+// earlier sessions.
+func (s Settings) BySession(r scoring.Ranking) scoring.Ranking {
+	s.place(&r, func(st scoring.Standing) exact.Num { return st.Percent })
+	return r
+}
+
+// Among gives the place of a standing among those of a list who are in a stratum,
+// and how many share it, by a value; 0 where it has none. All are in stratum 0.
+func Among(sts []scoring.Standing, st scoring.Standing, stratum int, value func(scoring.Standing) exact.Num) (shared scoring.Shared) {
+	in := func(st scoring.Standing) bool { return standsLast(st) == 0 && st.Contestant.Stratum >= stratum }
+	if !in(st) {
+		return shared
+	}
+	shared.Place = 1
+	for _, other := range sts {
+		if !in(other) {
+			continue
+		}
+		switch value(other).Cmp(value(st)) {
+		case 1:
+			shared.Place++
+		case 0:
+			shared.By++
+		}
+	}
+	return shared
 }
 
 // WithHandicap is the second ranking of an event with handicaps: by the
@@ -148,7 +220,8 @@ func (s Settings) WithHandicap(r scoring.Ranking) scoring.Ranking {
 }
 
 // place sorts the standings by the value, the best first, and gives places.
-// Contestants of whom no board counted stand last without a place.
+// Guests, and behind them contestants of whom no board counted, stand last
+// without a place.
 func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.Num) {
 	key := func(st scoring.Standing) exact.Num {
 		v := value(st)
@@ -158,11 +231,8 @@ func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.N
 		return v
 	}
 	slices.SortStableFunc(r.Standings, func(a, b scoring.Standing) int {
-		if a.Played() != b.Played() {
-			if a.Played() {
-				return -1
-			}
-			return 1
+		if c := cmp.Compare(standsLast(a), standsLast(b)); c != 0 {
+			return c
 		}
 		if c := key(b).Cmp(key(a)); c != 0 {
 			return c
@@ -172,7 +242,7 @@ func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.N
 	for i := range r.Standings {
 		st := &r.Standings[i]
 		st.Place, st.Tied = 0, false
-		if !st.Played() {
+		if standsLast(*st) > 0 {
 			continue
 		}
 		st.Place = i + 1
@@ -183,6 +253,18 @@ func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.N
 	}
 	r.PercentPlaces = s.placesToTell(r.Standings, 2, value)
 	r.ScorePlaces = scorePlaces(r.Standings)
+}
+
+// standsLast is 0 for those who are placed, then in the order in which the
+// others follow.
+func standsLast(st scoring.Standing) int {
+	switch {
+	case !st.Played():
+		return 2
+	case st.Contestant.Guest:
+		return 1
+	}
+	return 0
 }
 
 // maxPlaces bounds the decimals that are shown to tell unequal results apart.

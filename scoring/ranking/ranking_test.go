@@ -139,3 +139,38 @@ func TestHandicapRanking(t *testing.T) {
 		t.Errorf("half: got %v, want %v", got, want)
 	}
 }
+
+// A total may be levelled to a maximum from outside: 15 of 20 to 48 is 36. A
+// total is rounded before it is ranked: 7.124 and 7.12 of 10 are equal.
+func TestMaximumAndRounding(t *testing.T) {
+	s := by()
+	s.Totals, s.RoundTo = Levelled, exact.Frac(1, 100)
+	e := entry("1", 2, "15", "20")
+	e.Maximum = exact.Int(48)
+	if st := s.ByPercent([]Entry{e}, 4).Standings[0]; !st.Score.Equal(exact.Int(36)) || !st.Maximum.Equal(exact.Int(48)) || !st.Percent.Equal(exact.Int(75)) {
+		t.Errorf("score %v of %v, %v %%; want 36 of 48, 75 %%", st.Score, st.Maximum, st.Percent)
+	}
+	r := s.ByPercent([]Entry{entry("1", 4, "7.124", "10"), entry("2", 4, "7.12", "10"), entry("3", 4, "7.125", "10")}, 4)
+	if got, want := places(r), []string{"1:3", "2=:1", "2=:2"}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if st := r.Standings[0]; st.Score.String() != "7.13" {
+		t.Errorf("7.125 is rounded to %v, want 7.13", st.Score)
+	}
+}
+
+// A penalty is added to the levelled total: 15 of 20 is 30 of 40, less 4. A guest
+// stands behind the others, without a place, and before those without a board.
+func TestPenaltyAndGuest(t *testing.T) {
+	s := by()
+	s.Totals = Levelled
+	guest, fined := entry("1", 4, "40", "40"), entry("2", 2, "15", "20")
+	guest.Contestant.Guest, fined.Contestant.Penalty = true, exact.Int(-4)
+	r := s.ByPercent([]Entry{guest, fined, entry("3", 4, "27", "40"), entry("4", 0, "0", "0")}, 4)
+	if got, want := places(r), []string{"1:3", "2:2", "0:1", "0:4"}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if st := r.Standings[1]; !st.Score.Equal(exact.Int(26)) || !st.Percent.Equal(exact.Int(65)) || !st.Penalty.Equal(exact.Int(-4)) {
+		t.Errorf("score %v, %v %%, penalty %v; want 26, 65 %%, -4", st.Score, st.Percent, st.Penalty)
+	}
+}

@@ -76,6 +76,9 @@ type Printed struct {
 	// Percent is decimal, or single where the percentage is printed as a number
 	// of single precision with all its digits.
 	Percent string `toml:"percent"`
+	// Places is shared, or numbered where contestants who share a place are
+	// numbered on.
+	Places string `toml:"places"`
 }
 
 // check says which value of a printed setting is unknown.
@@ -83,6 +86,7 @@ func (p Printed) check() error {
 	for _, c := range []struct{ name, value, allowed string }{
 		{"missing", p.Missing, "counted neuberg raw tie factor"}, {"adjusted", p.Adjusted, "counted neuberg raw tie factor"},
 		{"expected", p.Expected, "rows tables"}, {"total", p.Total, "score percent"}, {"percent", p.Percent, "decimal single"},
+		{"places", p.Places, "shared numbered"},
 	} {
 		if !slices.Contains(strings.Fields(c.allowed), c.value) {
 			return fmt.Errorf("unknown value %q for printed.%s (one of %s)", c.value, c.name, strings.ReplaceAll(c.allowed, " ", ", "))
@@ -175,7 +179,7 @@ func (s *Set) decode(data []byte) error {
 	if err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(s); err != nil {
 		return err
 	}
-	return errors.Join(s.Printed.check(), s.Matchpoints.Check(), s.Across.Check(), s.Butler.Check(), s.Teams.Check())
+	return errors.Join(s.Printed.check(), s.Matchpoints.Check(), s.Across.Check(), s.Butler.Check(), s.Teams.Check(), s.Ranking.Check())
 }
 
 // textError says that a setting which is a word has another value.

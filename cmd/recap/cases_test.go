@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -139,6 +140,56 @@ func TestPlantedDisagreements(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Every figure of ACBLscore's game files comes out: both sides of the lines, the
+// scores and percentages of the pairs, and the places in lists, strata and overall.
+func TestCasesOfACBLscore(t *testing.T) {
+	dir := filepath.Join(cases.Dir(t), "acblscore")
+	doc := verifyFiles(t, exitOK, dir)
+	want := map[event.Kind]int{event.Award: 9824, event.Total: 809, event.Percentage: 809, event.Place: 2376}
+	got := map[event.Kind]int{}
+	for _, f := range doc.Files {
+		for kind, g := range f.Figures {
+			got[kind] += g.Identical
+		}
+	}
+	if !maps.Equal(got, want) || doc.Total.Identical != doc.Total.Compared {
+		t.Errorf("identical %v, want %v; %d compared", got, want, doc.Total.Compared)
+	}
+}
+
+// A figure changed in a copy of the invented game file is found, alone.
+func TestPlantedInGameFile(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join(repoRoot, "testdata", "events", "game-file.ace"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "planted.ace")
+	verify := func(code int) []struct{ Kind, Who, Published, Computed, Cause string } {
+		if err := os.WriteFile(file, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return verifyFiles(t, code, file).Files[0].Differences
+	}
+	if d := verify(exitOK); len(d) != 0 {
+		t.Fatalf("the file itself: %v", d)
+	}
+	// The entry of pair 3N of section A, which has no penalty: the session's score
+	// at 12, the percentage at 28, the first place of the list at 104.
+	at := bytes.Index(data, []byte("\x05Gamma")) + 2*120 // what follows pair 2N
+	at = bytes.Index(data[at:], []byte("\x07Epsilon")) + at - 164
+	for _, c := range []struct {
+		kind   event.Kind
+		offset int
+	}{{event.Total, 12}, {event.Percentage, 28}, {event.Place, 104}} {
+		data[at+c.offset]++
+		d := verify(exitFindings)
+		if len(d) != 1 || d[0].Kind != string(c.kind) || !strings.HasPrefix(d[0].Who, "A 3N") || d[0].Cause != "" {
+			t.Errorf("%s: %+v", c.kind, d)
+		}
+		data[at+c.offset]--
 	}
 }
 

@@ -74,6 +74,8 @@ func TestUserFile(t *testing.T) {
 		"[matchpoints]\naverage = \"120\"\n":        "matchpoints.average is 120, not a percentage",
 		"[matchpoints]\nneuberg-places = -5\n":      "matchpoints.neuberg-places is -5",
 		"[ranking]\norder = 9\n":                    "ranking.order is a word or a number in quotation marks",
+		"[ranking]\nround-to = \"-1\"\n":            "ranking.round-to is -1",
+		"[printed]\nplaces = \"some\"\n":            `unknown value "some" for printed.places`,
 		"[printed]\nmissing = \"gone\"\n":           `unknown value "gone" for printed.missing`,
 		"[matchpoints]\nsmall-groups = \"welsh\"\n": `unknown value "welsh" (one of none, ebu, acbl)`,
 	} {
@@ -133,7 +135,7 @@ func TestForEvent(t *testing.T) {
 	if err != nil || !found || s.Name != "compscore" {
 		t.Errorf("Compscore3: %s %v %v", s.Name, found, err)
 	}
-	for program, want := range map[string]string{" EBUScore  Pairs ": "ebuscore", "ScoreBridge 10.25": "scorebridge", "BriAn v213": "brian", "Scorer": "nz-scorer",
+	for program, want := range map[string]string{" EBUScore  Pairs ": "ebuscore", "ScoreBridge 10.25": "scorebridge", "ACBLscore": "acblscore", "BriAn v213": "brian", "Scorer": "nz-scorer",
 		"Scorer of others": "wbf", "Score": "wbf", "": "wbf"} {
 		if s, _, err := ForEvent(&scoring.Event{Program: program}); err != nil || s.Name != want {
 			t.Errorf("%q: %s %v, want %s", program, s.Name, err, want)

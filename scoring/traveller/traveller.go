@@ -7,6 +7,7 @@ package traveller
 
 import (
 	"recap/scoring"
+	"recap/scoring/traveller/acblscore"
 	"recap/scoring/traveller/sheet"
 	"recap/scoring/traveller/source"
 	"recap/scoring/traveller/usebio"
@@ -23,6 +24,7 @@ type Format struct {
 // Formats are those that can be read, in the order in which they are tried: the
 // surest signature first, a bare table last.
 var Formats = []Format{
+	{"acblscore", acblscore.Recognise, acblscore.Read},
 	{"usebio", usebio.Recognise, usebio.Read},
 	{"xlsx", sheet.RecogniseXLSX, sheet.ReadXLSX},
 	{"csv", sheet.RecogniseCSV, sheet.ReadCSV},

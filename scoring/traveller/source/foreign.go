@@ -14,7 +14,6 @@ var signatures = []struct {
 	magic      string
 	text, hint string
 }{
-	{0, "\x12\x0a\x03AC3", "is an ACBLscore game file, which cannot be read", "export the results as USEBIO or CSV"},
 	{4, "Standard Jet DB", "is an Access database (a Bridgemate .bws, say), which cannot be read", "export the results from the scoring program"},
 	{4, "Standard ACE DB", "is an Access database, which cannot be read", "export the results from the scoring program"},
 	{30, "mimetypeapplication/vnd.oasis.opendocument", "is an OpenDocument file, which cannot be read", "save it as .xlsx or .csv"},

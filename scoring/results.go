@@ -151,8 +151,10 @@ type Results struct {
 	Missing  []Missing
 	Facts    []Fact
 	Datums   []Datum // of Butler scoring
-	Teams    bool    // the contestants are teams, and rank by their matches
-	VP       string  // the scale of victory points by which the event ranks; empty where it does not
+	// Fields are the sections that were compared with one another; nil for all.
+	Fields   [][]string
+	Teams    bool   // the contestants are teams, and rank by their matches
+	VP       string // the scale of victory points by which the event ranks; empty where it does not
 	Matches  []Match
 	Boards   int // different boards in play
 	Tables   exact.Num

@@ -58,9 +58,9 @@ func (s travellerShape) sectionsOf(field int) string {
 	return strings.Join(of, "+")
 }
 
-// fields numbers the fields of comparison by section. Sections that share a
-// ranking are of one field, unless the method line says that each section is
-// compared by itself.
+// fields numbers the fields of comparison by section. Where the results do not
+// say, sections that share a ranking are of one field, unless the method line says
+// that each section is compared by itself.
 func (b *builder) fields() map[string]int {
 	field := make(map[string]int)
 	add := func(section string) int {
@@ -79,18 +79,29 @@ func (b *builder) fields() map[string]int {
 			return field
 		}
 	}
+	join := func(section, with string) {
+		to, from := add(section), add(with)
+		if to == from {
+			return
+		}
+		for s, f := range field {
+			if f == from {
+				field[s] = to
+			}
+		}
+	}
+	for _, sections := range b.res.Fields {
+		for _, s := range sections {
+			join(sections[0], s)
+		}
+	}
 	for i := range b.res.Rankings {
-		standings := b.res.Rankings[i].Standings
-		for j := range standings {
-			to, from := add(standings[0].Contestant.ID.Section), add(standings[j].Contestant.ID.Section)
-			if to == from {
-				continue
-			}
-			for s, f := range field {
-				if f == from {
-					field[s] = to
-				}
-			}
+		r := &b.res.Rankings[i]
+		if r.Overall {
+			continue // the events' sections need not have been compared
+		}
+		for j := range r.Standings {
+			join(r.Standings[0].Contestant.ID.Section, r.Standings[j].Contestant.ID.Section)
 		}
 	}
 	return field

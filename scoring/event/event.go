@@ -255,6 +255,9 @@ func (s *scorer) results() *scoring.Results {
 	most := make([]int, len(s.groups))
 	all := make([]ranking.Entry, len(s.ev.Contestants))
 	for g := range s.groups {
+		if s.groups[g].sections != nil {
+			res.Fields = append(res.Fields, s.groups[g].sections)
+		}
 		entries := make([]ranking.Entry, len(s.ev.Contestants))
 		played := false
 		var uncounted map[int]bool // rows of team matches that say what another one says

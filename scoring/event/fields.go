@@ -48,9 +48,24 @@ func (l rankList) name(all []string) string {
 	return strings.Join(l.sections, "+")
 }
 
-// lists are the sections of a group that are ranked together.
+// lists are the sections of a group that are ranked together. Where the file does
+// not group them, those with one winner and those with one a line are ranked apart.
 func (p *prepared) lists(g group) (ls []rankList) {
 	if g.of == nil {
+		var by [3][]string
+		for _, section := range p.ev.Sections {
+			if g.has(section) {
+				by[p.winnersOf(section)] = append(by[p.winnersOf(section)], section)
+			}
+		}
+		switch {
+		case by[1] != nil && by[2] != nil:
+			return []rankList{{sections: by[2], winners: 2}, {sections: by[1], winners: 1}}
+		case by[1] != nil:
+			return []rankList{{sections: g.sections, winners: 1}}
+		case by[2] != nil:
+			return []rankList{{sections: g.sections, winners: 2}}
+		}
 		return []rankList{{sections: g.sections, winners: p.winners}}
 	}
 	for _, l := range g.of.Lists {

@@ -75,6 +75,13 @@ func TestGroupsOfTheFile(t *testing.T) {
 	if res := score(t, twoEvents(t), Options{Sections: "apart", Winners: 1}); len(res.Rankings) != 3 || res.Rankings[0].Title != "" {
 		t.Errorf("sections apart: %d rankings", len(res.Rankings))
 	}
+	// One field of all: the Howell still has one winner.
+	res = score(t, twoEvents(t), Options{Sections: "across"})
+	got = nil
+	for _, r := range res.Rankings {
+		got = append(got, fmt.Sprintf("%s %v %d", r.Section, r.Line, len(r.Standings)))
+	}
+	check(t, "across", strings.Join(got, ", "), "A+B NS 4, A+B EW 4, C  4")
 	// A section that is in no group is one by itself.
 	ev := twoEvents(t)
 	ev.Groups = ev.Groups[:1]

@@ -58,7 +58,7 @@ func Recognise(data []byte) bool { return bytes.HasPrefix(data, magic) }
 // *scoring.InputError: it is no game file, its header is cut off, or there is no
 // pairs event in it that can be read.
 func Read(f source.File) (*scoring.Event, []scoring.Problem, error) {
-	g := &game{file: f, letters: map[string]bool{}}
+	g := &game{file: f, letters: map[string]bool{}, eligible: map[int]int{}}
 	g.Event = scoring.Event{File: f.Name, Format: "acblscore", Program: "ACBLscore"}
 	switch {
 	case f.IsEmpty():
@@ -84,6 +84,9 @@ type game struct {
 	problems []scoring.Problem
 	spans    []span // of the blocks that were followed, in their order in the file
 	letters  map[string]bool
+	// eligible are the contestants whose eligibility has no known meaning, and
+	// where it stands.
+	eligible map[int]int
 	foreign  bool // the note about text that is not ASCII was given
 }
 
@@ -300,62 +303,99 @@ func (g *game) addEvent(e *gameEvent, several bool) {
 	for _, group := range g.chains(e.sections, chain{0x0F, 0x10, "scored"}) {
 		sg := scoring.Group{Event: e.number, Title: title, Strata: strata}
 		for _, together := range g.chains(group, chain{0x11, 0x12, "ranked"}) {
-			sg.Lists = append(sg.Lists, g.list(together))
+			sg.Lists = append(sg.Lists, g.list(together, handicap < 0))
 		}
 		g.Groups = append(g.Groups, sg)
 	}
 }
 
-// list makes a list of sections that are ranked together.
-func (g *game) list(sections []*section) scoring.List {
+// list makes a list of sections that are ranked together; single: both lines are
+// in it.
+func (g *game) list(sections []*section, single bool) scoring.List {
 	l := scoring.List{Winners: 1, Maximum: hundredths(100 * sections[0].maximum)}
 	for _, s := range sections {
 		l.Sections = append(l.Sections, s.name)
-		if !s.howell {
+		if !s.howell && !single {
 			l.Winners = 2
 		}
-		if s.maximum != sections[0].maximum {
+		if s.details.data != nil && s.maximum != sections[0].maximum {
 			g.problem(s.details.at+maximumAt, scoring.Warning, 0, "section %s has the maximum score %d, and section %s, which is ranked with it, %d; that counts", s.name, s.maximum, sections[0].name, sections[0].maximum)
 		}
 	}
-	l.SessionAlone = g.sessionAlone(l)
+	pairs := g.listed(l)
+	l.SessionAlone = sessionAlone(pairs)
+	g.findGuests(pairs)
 	return l
 }
+
+// listedPair is a pair as the file ranks it. The line is none where the list has
+// both.
+type listedPair struct {
+	contestant            int
+	line                  scoring.Line
+	order, total, session exact.Num
+}
+
+func (g *game) listed(l scoring.List) (pairs []listedPair) {
+	for i, c := range g.Contestants {
+		order, ranked := c.Published.Place.Num()
+		total, ok := c.Published.Total.Num()
+		if !ranked || !ok || !slices.Contains(l.Sections, c.ID.Section) {
+			continue
+		}
+		p := listedPair{i, c.ID.Line, order, total, total.Sub(c.Carry)}
+		if l.Winners == 1 {
+			p.line = scoring.NoLine
+		}
+		pairs = append(pairs, p)
+	}
+	return pairs
+}
+
+// behind tells whether a stands behind b.
+func (a listedPair) behind(b listedPair) bool { return a.line == b.line && b.order.Less(a.order) }
 
 // sessionAlone tells whether the order of a list follows from the session's
 // scores better than from those with a carry-over in them. The file does not say
 // by which it ranks.
-func (g *game) sessionAlone(l scoring.List) bool {
-	type pair struct {
-		line           scoring.Line
-		order          exact.Num
-		total, session exact.Num
-	}
-	var pairs []pair
-	carried := false
-	for _, c := range g.Contestants {
-		order, ranked := c.Published.Place.Num()
-		total, ok := c.Published.Total.Num()
-		if ranked && ok && slices.Contains(l.Sections, c.ID.Section) {
-			pairs = append(pairs, pair{c.ID.Line, order, total, total.Sub(c.Carry)})
-			carried = carried || c.Carry.Sign() != 0
-		}
-	}
+func sessionAlone(pairs []listedPair) bool {
 	byTotal, bySession := 0, 0 // how many are in the wrong order
 	for _, a := range pairs {
 		for _, b := range pairs {
-			if a.line != b.line || !a.order.Less(b.order) {
+			if !a.behind(b) {
 				continue
 			}
-			if a.total.Less(b.total) {
+			if b.total.Less(a.total) {
 				byTotal++
 			}
-			if a.session.Less(b.session) {
+			if b.session.Less(a.session) {
 				bySession++
 			}
 		}
 	}
-	return carried && bySession < byTotal
+	return bySession < byTotal
+}
+
+// findGuests looks at the pairs whose eligibility is a figure without a known
+// meaning: one that stands behind a pair with less is out of the ranking.
+func (g *game) findGuests(pairs []listedPair) {
+	for _, a := range pairs {
+		at, odd := g.eligible[a.contestant]
+		if !odd {
+			continue
+		}
+		c := &g.Contestants[a.contestant]
+		c.Guest = slices.ContainsFunc(pairs, func(b listedPair) bool {
+			return a.behind(b) && b.total.Less(a.total) && b.session.Less(a.session)
+		})
+		says := "it is ranked, as nobody with less stands before it"
+		if c.Guest {
+			says = "it stands behind pairs with less, so it is not ranked"
+			c.Published.Place = ""
+			c.Listed = slices.DeleteFunc(c.Listed, func(l scoring.ListPlace) bool { return l.Last == "" })
+		}
+		g.problem(at, scoring.Warning, 0, "the meaning of the eligibility %d of pair %v is not known; %s", g.file.Data[at], c.ID, says)
+	}
 }
 
 // chain is where a section summary names those before and after it of the

@@ -301,6 +301,54 @@ func TestCarryOver(t *testing.T) {
 	}
 }
 
+// One whose eligibility is not known is out of the ranking where the file's order
+// says so.
+func TestUnknownEligibility(t *testing.T) {
+	for _, last := range []bool{true, false} {
+		var r roster
+		s := r.mitchell("A", 3, 2, 1, deal)
+		s.pairs[1].eligible, s.pairs[1].adjust = 3, 1000 // it has the most
+		ev := &wEvent{name: "x", date: "October 7, 2026", sections: []*wSection{s}}
+		ev.score()
+		if !last {
+			s.pairs[1].ranks[0][5], s.pairs[0].ranks[0][5], s.pairs[2].ranks[0][5] = 1, 2, 3
+		}
+		e, problems := read(t, write(ev))
+		if c := e.Contestants[1]; c.Guest != last || (c.Published.Place == "") != last {
+			t.Errorf("last %v: guest %v, place %q", last, c.Guest, c.Published.Place)
+		}
+		if all := fmt.Sprint(problems); !strings.Contains(all, "the meaning of the eligibility 3 of pair A 2N is not known") {
+			t.Errorf("problems %s", all)
+		}
+	}
+}
+
+// A section whose matchpoints were entered by hand, and one that is not scored
+// yet, publish nothing; a negative type of handicap ranks both lines in one list.
+func TestNothingPublished(t *testing.T) {
+	var r roster
+	a, b := r.mitchell("A", 3, 2, 1, deal), r.mitchell("B", 3, 2, 1, deal)
+	for _, s := range []*wSection{a, b} {
+		for _, p := range s.pairs {
+			p.handicap = 250
+		}
+	}
+	data := write(&wEvent{name: "x", handicap: -1, date: "October 7, 2026", sections: []*wSection{a, b}})
+	clear(data[summariesAt+summarySize+8 : summariesAt+summarySize+12])
+	e, problems := read(t, data)
+	for _, c := range e.Contestants {
+		if c.Published.Total != "" || c.Handicap.String() != "2.5" {
+			t.Errorf("%v: %+v, handicap %v", c.ID, c.Published, c.Handicap)
+		}
+	}
+	if all := fmt.Sprint(problems); !strings.Contains(all, "section A is not scored in the file") || !strings.Contains(all, "section B has no boards") {
+		t.Errorf("problems %s", all)
+	}
+	if e.Groups[0].Lists[0].Winners != 1 || e.Contestants[0].ID.Line != scoring.NS {
+		t.Errorf("groups %+v, first %v", e.Groups, e.Contestants[0].ID)
+	}
+}
+
 func figureText(n int) string { return fmt.Sprintf("%d.%02d", n/100, n%100) }
 
 // TestCutAndFlipped cuts the file everywhere and flips bits of every byte: nothing
@@ -328,11 +376,10 @@ func TestCutAndFlipped(t *testing.T) {
 	}
 	data := slices.Clone(whole)
 	for at := range data {
-		for _, bits := range [...]byte{1 << (at % 8), 0xFF} {
-			data[at] ^= bits
-			check(data, fmt.Sprintf("bits %02X of byte %d flipped", bits, at))
-			data[at] ^= bits
-		}
+		bits := [...]byte{0x80, 0x01, 0xFF, 0x10}[at%4]
+		data[at] ^= bits
+		check(data, fmt.Sprintf("bits %02X of byte %d flipped", bits, at))
+		data[at] ^= bits
 	}
 }
 

@@ -57,6 +57,7 @@ func (g *game) readSection(e *gameEvent, s *section, strata, handicap int) {
 	if s.summary.u32(8) == 0 {
 		g.problem(s.at, scoring.Failure, 0, "section %s has no boards: its matchpoints were entered by hand", s.name)
 		g.LeftOut = append(g.LeftOut, g.pos(s.at))
+		g.withdraw(g.Contestants[pairs:]) // nothing follows from nothing
 		return
 	}
 	index, ok := g.follow(s.summary, 8, boardsAt, "the list of boards of section "+s.name)
@@ -206,13 +207,7 @@ func (g *game) readPair(e *gameEvent, s *section, index block, at int, id scorin
 	}
 	c.Carry, c.Penalty = hundredths(b.i32(0x10)), hundredths(b.i32(0x04))
 	g.setHandicap(s, b, handicap, &c)
-	switch eligible := b.u8(0x33); eligible {
-	case 0:
-	case ineligible:
-		c.Guest = true
-	default:
-		g.problem(b.at+0x33, scoring.Warning, 0, "pair %v has the eligibility %d, whose meaning is not known; it is ranked like the others", id, eligible)
-	}
+	c.Guest = b.u8(0x33) == ineligible
 	if strata > 0 {
 		c.Stratum = b.u8(0x1E)
 		if c.Stratum < 1 || c.Stratum > strata {
@@ -227,6 +222,9 @@ func (g *game) readPair(e *gameEvent, s *section, index block, at int, id scorin
 			g.problem(b.at+0x14, scoring.Warning, 0, "pair %v has the final score %s, and %s in the session with a carry-over of %s", id, figure(final), figure(session), figure(carry))
 		}
 		g.ranks(b, &c)
+	}
+	if eligible := b.u8(0x33); eligible != 0 && !c.Guest {
+		g.eligible[len(g.Contestants)] = b.at + 0x33
 	}
 	g.Contestants = append(g.Contestants, c)
 }
@@ -289,6 +287,11 @@ func (g *game) checkScored(s *section, rows []scoring.Row, pairs []scoring.Conte
 	for i := range rows {
 		rows[i].NSPublished, rows[i].EWPublished = "", ""
 	}
+	g.withdraw(pairs)
+}
+
+// withdraw leaves out what is published of pairs.
+func (g *game) withdraw(pairs []scoring.Contestant) {
 	for i := range pairs {
 		pairs[i].Published, pairs[i].Listed = scoring.Published{}, nil
 	}

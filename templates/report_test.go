@@ -151,6 +151,44 @@ func TestSections(t *testing.T) {
 	}
 }
 
+// Places in strata stand beside the place, a guest has figures and no place, and
+// the ranking of all lines says so.
+func TestStrataGuestsAndOverall(t *testing.T) {
+	res := clubEvening()
+	r := &res.Rankings[0]
+	r.Title, r.Strata, r.Overall = "Open", []string{"B"}, true
+	r.Standings[0].InStrata = []scoring.Shared{{Place: 1, By: 2}}
+	const n = 1
+	guest := &r.Standings[n]
+	guest.Place, guest.Contestant.Guest = 0, true
+	table := tablesOf(templates.New(res, templates.Options{}), "ranking")[0]
+	if table.Columns[1].Title != "Stratum B" || table.Columns[1].Key != "stratum_2" || table.Title != "Open, overall North–South" {
+		t.Errorf("title %q, columns %+v", table.Title, table.Columns)
+	}
+	if got := table.Rows[0][1].String("en"); got != "1=" {
+		t.Errorf("place in the stratum %q, want 1=", got)
+	}
+	if got := rowText(table, n, "en"); !strings.HasPrefix(got, "||") || !strings.Contains(got, guest.Percent.Text(2)) {
+		t.Errorf("guest %q", got)
+	}
+	var doc struct {
+		Rankings []struct {
+			Entries []struct {
+				Place   *int
+				Percent *float64
+				Strata  map[string]int
+			}
+		}
+	}
+	if err := stdjson.Unmarshal(templates.NewDocument(res, templates.Options{}).AppendJSON(nil), &doc); err != nil {
+		t.Fatal(err)
+	}
+	entries := doc.Rankings[0].Entries
+	if entries[0].Strata["B"] != 1 || entries[n].Place != nil || entries[n].Percent == nil {
+		t.Errorf("document %+v", entries)
+	}
+}
+
 // The net percentage is that of the standing, whatever part of the handicap the
 // rules added.
 func TestNetPercentage(t *testing.T) {

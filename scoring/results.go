@@ -37,6 +37,8 @@ type Standing struct {
 	Boards     int       // that counted
 	Matches    int       // that brought points of their own, sit-outs among them
 	Unplaced   bool      // it has boards, and nothing that the ranking goes by
+	Withdrawn  bool      // left the event: it stands last, without a place
+	Endless    bool      // the score is a quotient with nothing lost: it has no number
 	Score      exact.Num // with Penalty and Carry in it
 	Maximum    exact.Num // what Boards could have given; 0 where the method has none
 	Percent    exact.Num // of the session itself, without Carry
@@ -45,20 +47,43 @@ type Standing struct {
 	Net        exact.Num // Percent with the part of the handicap that is added; as Percent where there is none
 }
 
+// Average is the score for a board; 0 where no board counted.
+func (s *Standing) Average() exact.Num {
+	if s.Boards == 0 {
+		return exact.Num{}
+	}
+	return s.Score.Over(s.Boards)
+}
+
 // Played tells whether anything of a contestant counted.
 func (s *Standing) Played() bool { return !s.Unplaced && (s.Boards > 0 || s.Matches > 0) }
 
 // Ranking is one list of standings.
 type Ranking struct {
-	Title     string
-	Section   string // empty where it is of several
-	Line      Line
-	Handicap  bool // ordered by the percentage with handicap
+	Title    string
+	Section  string // empty where it is of several
+	Line     Line
+	Handicap bool // ordered by the percentage with handicap
+	// Of is what is ranked where that is not the contestants of the event: the
+	// pairs, or the players, of its teams.
+	Of        Ranked
 	Standings []Standing
 	// PercentPlaces is how many decimals tell unequal percentages apart, 2 or
 	// more; ScorePlaces those of the scores, 0 or more.
 	PercentPlaces, ScorePlaces int
 }
+
+// Ranked is what a ranking ranks.
+type Ranked string
+
+const (
+	// OfContestants is the contestants of the event.
+	OfContestants Ranked = ""
+	// OfPairs is the pairs that played for its teams.
+	OfPairs Ranked = "pairs"
+	// OfPlayers is the players of its teams.
+	OfPlayers Ranked = "players"
+)
 
 // Missing is a result that has not come in.
 type Missing struct {
@@ -100,22 +125,64 @@ type Fact struct {
 	Args []string
 }
 
-// Match is a meeting of two contestants, or a round without opponents.
+// System is how the matches of an event are drawn.
+type System string
+
+const (
+	UnknownSystem System = ""
+	RoundRobin    System = "round-robin"
+	Swiss         System = "swiss"
+	Danish        System = "danish" // a Swiss that lets the same two meet again
+	KnockOut      System = "knock-out"
+)
+
+// Match is a meeting of two contestants, or a round without opponents. A match
+// of a knock-out is all the meetings of the two.
 type Match struct {
 	Session, Round int
-	Home, Away     ID  // home sat North-South on the first of the boards
+	Home, Away     ID  // home is named first in the draw, or sat North-South on the first of the boards
 	Boards         int // that count
 	Length         int // the boards of the match, those not played or not in too: what a scale goes by
-	// The results of the two sides: IMPs, or percentages. They need not balance.
+	// The results of the two sides: IMPs won less those lost, or percentages,
+	// points or boards. They need not balance. Penalties in IMPs are not in them.
 	HomeResult, AwayResult exact.Num
-	HomeVP, AwayVP         exact.Num
-	Percent                bool // the results are percentages
+	// HomeIMPs and AwayIMPs are what each side won on the boards. They are 0
+	// where the result is not in IMPs.
+	HomeIMPs, AwayIMPs exact.Num
+	// HomePenalty and AwayPenalty are deductions in the unit of the result,
+	// negative, which count for their side alone unless a rule says otherwise.
+	HomePenalty, AwayPenalty exact.Num
+	HomeVP, AwayVP           exact.Num
+	Percent                  bool // the results are percentages
 	// VPOnly: the results are not known, only the victory points.
 	VPOnly bool
 	// Converted: HomeVP and AwayVP are there.
 	Converted bool
 	SitOut    bool // home had no opponents
-	Note      string
+	// Deleted: the match leaves all totals, as those of a team that withdrew.
+	Deleted bool
+	// Carry is what home brings to the match from an earlier stage, in IMPs;
+	// negative where away does.
+	Carry exact.Num
+	// Segments are the parts of a match of a knock-out, in the order of play.
+	Segments []Segment
+	// Winner goes on in a knock-out; zero where it is not known.
+	Winner ID
+	// Rulings are what was decided about the match: words of templates.
+	Rulings []Fact
+	Note    string
+}
+
+// Segment is a part of a match, in IMPs won by each side.
+type Segment struct {
+	Session, Round     int
+	HomeIMPs, AwayIMPs exact.Num
+}
+
+// Round is how things stood after a round of matches.
+type Round struct {
+	Session, Number int
+	Rankings        []Ranking // one for each of Results.Rankings that is of contestants
 }
 
 // Datum is what the results of a board, or of a form of it, were compared with
@@ -140,9 +207,12 @@ type Results struct {
 	Facts    []Fact
 	Datums   []Datum // of Butler scoring
 	Teams    bool    // the contestants are teams, and rank by their matches
+	System   System  // how the matches were drawn, where it is known
+	RankedBy string  // what teams rank by: vp, imps, wins, quotient, points
 	VP       string  // the scale of victory points by which the event ranks; empty where it does not
 	Matches  []Match
-	Boards   int // different boards in play
+	Rounds   []Round // the standings after each round of matches
+	Boards   int     // different boards in play
 	Tables   exact.Num
 	Problems []Problem
 }

@@ -116,6 +116,8 @@ const (
 	ReasonOneRoom Reason = "one_room"
 	// ReasonNoVP: a match could not be converted to victory points.
 	ReasonNoVP Reason = "no_vp"
+	// ReasonTied: a match of a knock-out is a tie, and has to go on.
+	ReasonTied Reason = "tied"
 )
 
 // Fact is one element of the method line, which names how the results came
@@ -198,23 +200,27 @@ type Datum struct {
 
 // Results is an event with everything that was computed of it.
 type Results struct {
-	Event    *Event
-	Method   Method
-	Rules    string   // the rule set's name
-	Awards   []Awards // one for each row of the event
-	Rankings []Ranking
-	Missing  []Missing
-	Facts    []Fact
-	Datums   []Datum // of Butler scoring
-	Teams    bool    // the contestants are teams, and rank by their matches
-	System   System  // how the matches were drawn, where it is known
-	RankedBy string  // what teams rank by: vp, imps, wins, quotient, points
-	VP       string  // the scale of victory points by which the event ranks; empty where it does not
-	Matches  []Match
-	Rounds   []Round // the standings after each round of matches
-	Boards   int     // different boards in play
-	Tables   exact.Num
-	Problems []Problem
+	Event  *Event
+	Method Method
+	Rules  string   // the rule set's name
+	Awards []Awards // one for each row of the event
+	// PairAwards are what each row brought the pairs of teams against all other
+	// tables, by PairMethod; nil where pairs are not ranked.
+	PairAwards []Awards
+	PairMethod Method
+	Rankings   []Ranking
+	Missing    []Missing
+	Facts      []Fact
+	Datums     []Datum // of Butler scoring
+	Teams      bool    // the contestants are teams, and rank by their matches
+	System     System  // how the matches were drawn, where it is known
+	RankedBy   string  // what teams rank by: vp, imps, wins, quotient, points
+	VP         string  // the scale of victory points by which the event ranks; empty where it does not
+	Matches    []Match
+	Rounds     []Round // the standings after each round of matches
+	Boards     int     // different boards in play
+	Tables     exact.Num
+	Problems   []Problem
 }
 
 // Provisional tells whether results are still missing.

@@ -153,7 +153,8 @@ func changed(figure string) string {
 }
 
 // The matches of a league come out board by board, in victory points, totals and
-// places. Its scale is of no known body: the manifest gives it as a table. Without
+// places, and the pairs of its teams line by line and in all.
+// Its scale is of no known body: the manifest gives it as a table. Without
 // it the file's own victory points count, and no figure of them counts as shown.
 func TestCasesOfTeams(t *testing.T) {
 	file := filepath.Join(cases.Dir(t), "usebio-uk", "multiple-teams.xml")
@@ -167,7 +168,7 @@ func TestCasesOfTeams(t *testing.T) {
 	}{{[]string{"--vp", table}, 0}, {nil, 40}} {
 		doc := verifyFiles(t, exitOK, append(tt.args, file)...)
 		figures := doc.Files[0].Figures
-		for kind, n := range map[event.Kind]int{event.Award: 240, event.Total: 10, event.Place: 10, event.MatchVP: 40} {
+		for kind, n := range map[event.Kind]int{event.Award: 480, event.Total: 29, event.Place: 10, event.MatchVP: 40} {
 			want := event.Figures{Compared: n, Identical: n}
 			if kind == event.MatchVP {
 				want.Identical, want.Explained = n-tt.explained, tt.explained

@@ -34,6 +34,10 @@ type Options struct {
 	// VP is the scale of victory points by which a Swiss of pairs ranks; nil for
 	// none.
 	VP *vp.Scale
+	// NoVP: the event ranks without victory points, because its scale is not known.
+	NoVP bool
+	// File is the event file with the director's decisions; nil for none.
+	File *File
 	// AsWritten says that the rules are those under which the file was scored:
 	// awards that it shows to be typed are kept.
 	AsWritten bool
@@ -45,7 +49,7 @@ type Options struct {
 }
 
 // Methods are those that an event can be scored by.
-var Methods = []scoring.Method{scoring.Matchpoints, scoring.IMPsAcross, scoring.Butler, scoring.BoardAMatch, scoring.TotalPoints, scoring.Teams}
+var Methods = []scoring.Method{scoring.Matchpoints, scoring.IMPsAcross, scoring.Butler, scoring.BoardAMatch, scoring.TotalPoints, scoring.Teams, scoring.Patton}
 
 // awards scores a field by the event's method.
 func (s *scorer) awards(f scoring.Field) []scoring.Awards {
@@ -113,6 +117,12 @@ type scorer struct {
 	// fileVP is the scale of a file whose victory points are by none that is
 	// known, from its own matches.
 	fileVP map[margin][2]exact.Num
+	// Of events of teams: how matches are drawn, how long they are in each round,
+	// who left, and the matches of a knock-out.
+	system scoring.System
+	usual  map[when]int
+	gone   map[int]gone
+	tree   []scoring.Match
 	// apartAsPublished: sections are scored apart because the file's are.
 	apartAsPublished bool
 }
@@ -172,7 +182,17 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 				Text: fmt.Sprintf("the adjustment %s of %s is in percent, and this ranking is not; it is not counted", c.Published.Adjustment, c.ID)})
 		}
 	}
-	if method == scoring.Teams && s.opt.VP == nil {
+	s.settleFile()
+	s.enterLineups()
+	s.system = scoring.System(s.file().Heading.System)
+	if method == scoring.Teams && (s.system == scoring.KnockOut || opt.Rules.Teams.RankBy != "vp") {
+		if s.opt.VP != nil {
+			s.problems = append(s.problems, scoring.Problem{Pos: scoring.Position{File: ev.File}, Severity: scoring.Warning,
+				Text: fmt.Sprintf("matches are not converted by %s: the event ranks by %s", s.opt.VP.Name(), s.rankedByAlone())})
+		}
+		s.opt.VP, s.opt.NoVP = nil, true
+	}
+	if method == scoring.Teams && s.opt.VP == nil && !s.opt.NoVP {
 		if err := s.chooseScale(); err != nil {
 			return nil, err
 		}
@@ -306,6 +326,9 @@ func (s *scorer) results() *scoring.Results {
 			played = s.addMatches(res, entries, uncounted, g) || played
 		}
 		if played {
+			if !s.converts() && !s.teams {
+				s.penalties(res, entries, g, nil)
+			}
 			res.Rankings = append(res.Rankings, s.rank(entries, s.groups[g])...)
 		}
 		for i, e := range entries {
@@ -321,10 +344,14 @@ func (s *scorer) results() *scoring.Results {
 		}
 	}
 	samePlaces(res.Rankings)
+	if s.teams {
+		res.System, res.RankedBy = s.system, s.rankedBy()
+	}
 	scoring.SortProblems(res.Problems)
 	res.Missing = append(<-missing, res.Missing...) // the matches without victory points last
 	res.Boards, res.Tables = s.size()
 	res.Facts = s.facts(most, res)
+	s.rankPairs(res)
 	return res
 }
 
@@ -439,6 +466,9 @@ func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 				}
 			}
 			r = settings.BySum(in)
+			if s.system == scoring.KnockOut {
+				r.Standings, r.ScorePlaces = s.knockOutRanking(in), 0
+			}
 		case s.byPercent():
 			r = settings.ByPercent(in, boards)
 		default:
@@ -485,7 +515,7 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 			out = append(out, fact("vp_rounded"))
 		}
 	}
-	if s.converts() && slices.ContainsFunc(res.Matches, func(m scoring.Match) bool { return m.Boards < m.Length }) {
+	if s.converts() && slices.ContainsFunc(res.Matches, func(m scoring.Match) bool { return m.Boards < m.Length && !m.VPOnly && len(m.Rulings) == 0 }) {
 		out = append(out, fact("vp_length"))
 	}
 	if s.fileVP != nil {

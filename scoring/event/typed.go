@@ -174,7 +174,7 @@ func (s *scorer) standingsByUnit() map[int]scoring.Standing {
 	}
 	out := map[int]scoring.Standing{}
 	for _, r := range res.Rankings {
-		if r.Handicap {
+		if r.Handicap || r.Of != scoring.OfContestants {
 			continue
 		}
 		for _, st := range r.Standings {

@@ -5,6 +5,7 @@
 package ranking
 
 import (
+	"cmp"
 	"slices"
 
 	"recap/scoring"
@@ -68,8 +69,13 @@ type Entry struct {
 	Matches    int       // that brought points of their own, such as victory points
 	Points     exact.Num // on those boards, or of those matches
 	Top        exact.Num // the most that those boards give
+	Penalty    exact.Num // in the unit of Points, negative for a deduction; not in them
 	// Unplaced: it has boards, and nothing that the ranking goes by.
 	Unplaced bool
+	// Withdrawn: it stands last and has no place.
+	Withdrawn bool
+	// Endless: Points is what is above the line of a quotient with nothing below it.
+	Endless bool
 	// Adjustment counts in ByPercent alone. It is in percent of Top: negative for a deduction.
 	Adjustment exact.Num
 }
@@ -93,11 +99,12 @@ func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
 	average := map[scoring.ID]exact.Num{}
 	for _, e := range entries {
-		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points}
+		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty}
 		if e.Boards > 0 {
-			average[e.Contestant.ID] = e.Points.Over(e.Boards)
+			average[e.Contestant.ID] = st.Score.Over(e.Boards)
 			if s.Totals == Levelled {
-				st.Score = e.Points.Mul(exact.Frac(boards, e.Boards))
+				scale := exact.Frac(boards, e.Boards)
+				st.Score, st.Penalty = st.Score.Mul(scale), st.Penalty.Mul(scale)
 			}
 		}
 		r.Standings = append(r.Standings, st)
@@ -111,7 +118,8 @@ func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 func (s Settings) BySum(entries []Entry) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
 	for _, e := range entries {
-		r.Standings = append(r.Standings, scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points, Matches: e.Matches, Unplaced: e.Unplaced})
+		r.Standings = append(r.Standings, scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty, Matches: e.Matches, Unplaced: e.Unplaced,
+			Withdrawn: e.Withdrawn, Endless: e.Endless})
 	}
 	score := func(st scoring.Standing) exact.Num { return st.Score }
 	s.place(&r, score)
@@ -121,7 +129,7 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 
 func (s Settings) standing(e Entry, boards int) scoring.Standing {
 	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Maximum: e.Top}
-	st.Penalty = e.Adjustment.Mul(e.Top).Over(100)
+	st.Penalty = e.Adjustment.Mul(e.Top).Over(100).Add(e.Penalty)
 	st.Score = e.Points.Add(st.Penalty)
 	switch {
 	case e.Top.Sign() > 0:
@@ -148,7 +156,8 @@ func (s Settings) WithHandicap(r scoring.Ranking) scoring.Ranking {
 }
 
 // place sorts the standings by the value, the best first, and gives places.
-// Contestants of whom no board counted stand last without a place.
+// Contestants who withdrew, and those of whom no board counted, stand last without
+// a place.
 func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.Num) {
 	key := func(st scoring.Standing) exact.Num {
 		v := value(st)
@@ -158,11 +167,8 @@ func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.N
 		return v
 	}
 	slices.SortStableFunc(r.Standings, func(a, b scoring.Standing) int {
-		if a.Played() != b.Played() {
-			if a.Played() {
-				return -1
-			}
-			return 1
+		if c := cmp.Or(last(a)-last(b), endless(b)-endless(a)); c != 0 {
+			return c
 		}
 		if c := key(b).Cmp(key(a)); c != 0 {
 			return c
@@ -172,17 +178,36 @@ func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.N
 	for i := range r.Standings {
 		st := &r.Standings[i]
 		st.Place, st.Tied = 0, false
-		if !st.Played() {
+		if last(*st) > 0 {
 			continue
 		}
 		st.Place = i + 1
-		if i > 0 && key(*st).Equal(key(r.Standings[i-1])) {
+		if i > 0 && key(*st).Equal(key(r.Standings[i-1])) && st.Endless == r.Standings[i-1].Endless {
 			st.Place, st.Tied = r.Standings[i-1].Place, true
 			r.Standings[i-1].Tied = true
 		}
 	}
 	r.PercentPlaces = s.placesToTell(r.Standings, 2, value)
 	r.ScorePlaces = scorePlaces(r.Standings)
+}
+
+// last is how far behind those with a place a contestant stands.
+func last(st scoring.Standing) int {
+	switch {
+	case !st.Played():
+		return 2
+	case st.Withdrawn:
+		return 1
+	}
+	return 0
+}
+
+// endless puts quotients with nothing below the line before all others.
+func endless(st scoring.Standing) int {
+	if st.Endless {
+		return 1
+	}
+	return 0
 }
 
 // maxPlaces bounds the decimals that are shown to tell unequal results apart.

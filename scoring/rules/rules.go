@@ -45,6 +45,7 @@ type Set struct {
 	Butler      imps.Butler         `toml:"butler"`
 	BoardAMatch imps.BoardAMatch    `toml:"bam"`
 	Teams       teams.Settings      `toml:"teams"`
+	Patton      teams.Patton        `toml:"patton"`
 	Ranking     ranking.Settings    `toml:"ranking"`
 	Printed     Printed             `toml:"printed"`
 

@@ -21,22 +21,6 @@ import (
 	"recap/scoring/exact"
 )
 
-// Settings are the regulations of a team event.
-type Settings struct {
-	// SitOut is what a team without opponents in a round gets, in percent of the
-	// most that the scale of victory points gives; 0 for nothing.
-	SitOut exact.Num `toml:"sit-out"`
-	scoring.Averages
-}
-
-// Check says which setting is outside what it can be.
-func (s Settings) Check() error {
-	if s.SitOut.Sign() < 0 || exact.Int(100).Less(s.SitOut) {
-		return fmt.Errorf("teams.sit-out %v is no percentage from 0 to 100", s.SitOut)
-	}
-	return nil
-}
-
 // Comparison is how a board of a match is counted, from the points that a team
 // has more than the other one.
 type Comparison func(net int) int

@@ -156,8 +156,13 @@ func (e *event) settleMatches() {
 // matchPoints publishes in a row what its board brought its sides: IMPS and
 // TEAM_POINTS are those of TEAM, DIRECTION tells where TEAM sat.
 func (e *event) matchPoints(r *scoring.Row, mr matchRow) {
-	// The points of the line are those of its pairs against all tables, an
-	// extra that the match does not count.
+	// The points of the line are those of its pairs against all tables.
+	if r.NSPublished != "" || r.EWPublished != "" {
+		if e.PairAwards == nil {
+			e.PairAwards = map[int]scoring.PairAward{}
+		}
+		e.PairAwards[mr.row] = scoring.PairAward{NS: r.NSPublished, EW: r.EWPublished}
+	}
 	r.NSPublished, r.EWPublished = "", ""
 	us, other := mr.us, mr.other
 	if mr.imps != "" {

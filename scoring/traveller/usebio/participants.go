@@ -20,6 +20,8 @@ type listed struct {
 type listedPair struct {
 	number string
 	names  [2]string
+	pos    scoring.Position
+	imps   scoring.Figure // PAIR_IMPS
 }
 
 // participants reads a list of pairs, teams or single players.
@@ -195,7 +197,12 @@ func (e *event) pairOfTeam(l *listed) error {
 				players = append(players, p)
 			}
 			return err
-		case "BOARDS_PLAYED", "PAIR_IMPS", "DIRECTION", "PERCENTAGE", "TOTAL_SCORE", "PLACE", "MASTER_POINTS", "MASTER_POINTS_AWARDED",
+		case "PAIR_IMPS":
+			pair.pos = e.pos(e.line)
+			text, err := e.text()
+			pair.imps = e.figure(pair.pos, 0, "PAIR_IMPS", text)
+			return err
+		case "BOARDS_PLAYED", "DIRECTION", "PERCENTAGE", "TOTAL_SCORE", "PLACE", "MASTER_POINTS", "MASTER_POINTS_AWARDED",
 			"MASTER_POINT_TYPE", "LABEL":
 			return e.skip()
 		}
@@ -276,6 +283,9 @@ func (e *event) settleContestants() {
 		}
 		for _, p := range l.pairs {
 			e.pairTeam[p.number] = teamPair{e.index[l.ID], p.names}
+			if p.imps != "" {
+				e.PairTotals = append(e.PairTotals, scoring.PairTotal{Pos: p.pos, Team: l.ID, Players: p.names, Total: p.imps})
+			}
 		}
 	}
 }

@@ -74,8 +74,13 @@ func (f *inputFlags) openSessions(in *input, decided *event.File) error {
 				in.problems = append(in.problems, problems...)
 				events = append(events, ev)
 			}
+			var whole *scoring.InputError
+			if errors.As(err, &whole) && whole.Pos == (scoring.Position{File: name}) {
+				// What is wrong with the file as a whole is said where it is named.
+				err = &scoring.InputError{Pos: s.Pos, Text: fmt.Sprintf("travellers %s: %s", name, whole.Text), Hint: whole.Hint}
+			}
 			if err != nil {
-				failed = append(failed, &scoring.InputError{Pos: s.Pos, Text: fmt.Sprintf("travellers %s: %v", name, err)})
+				failed = append(failed, err)
 			}
 		}
 		parts = append(parts, events)

@@ -49,7 +49,7 @@ type inputFlags struct {
 func (f *inputFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.rules, "rules", "auto", "rule set: a `NAME` (recap rules lists them), a TOML file, or auto: that of the program that wrote the file, else wbf")
 	flags.StringArrayVar(&f.set, "set", nil, "change a single setting of the rule set, `KEY=VALUE` (repeatable)")
-	flags.StringVar(&f.method, "method", "", "method where the file does not say: `matchpoints|imps-across|butler|bam|total-points|teams`")
+	flags.StringVar(&f.method, "method", "", "method where the file does not say: `matchpoints|imps-across|butler|bam|total-points|teams|patton`")
 	flags.IntVar(&f.winners, "winners", 0, "one ranking or one for each line: `1|2` (default: what the file says)")
 	flags.StringVar(&f.players, "players", "", "list of players, CSV or Excel: `FILE` with number,line,section,name1,name2,id1,id2")
 	flags.StringVar(&f.sections, "sections", "", "what is scored together: `across|apart|A,B;C` (default across)")

@@ -349,9 +349,15 @@ func (s *scorer) results() *scoring.Results {
 	}
 	scoring.SortProblems(res.Problems)
 	res.Missing = append(<-missing, res.Missing...) // the matches without victory points last
+	if s.opt.NoVP && s.rankedByAlone() == "imps" && s.opt.Rules.Teams.RankBy == "vp" {
+		res.Missing = append(res.Missing, scoring.Missing{Pos: s.file().vpPos, Reason: scoring.ReasonNoVP})
+	}
 	res.Boards, res.Tables = s.size()
 	res.Facts = s.facts(most, res)
 	s.rankPairs(res)
+	if res.PairMethod != "" {
+		res.Facts = append(res.Facts, fact("pairs_by."+string(res.PairMethod)))
+	}
 	return res
 }
 
@@ -501,6 +507,12 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 		}
 	}
 	if s.teams {
+		if s.system != scoring.UnknownSystem {
+			out = append(out, fact("system."+string(s.system)))
+		}
+		if s.method == scoring.Patton {
+			out = append(out, fact("patton", strconv.Itoa(opt.Rules.Patton.Tie)))
+		}
 		if s.method != scoring.TotalPoints && len(s.ev.Rows) > 0 {
 			out = append(out, s.teamRules().Fact())
 		}
@@ -540,7 +552,9 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 	switch {
 	case s.converts():
 		out = append(out, fact("totals_vp"))
+	case s.system == scoring.KnockOut:
 	case s.teams:
+		out = append(out, fact("totals_"+s.rankedBy()))
 	case opt.Rules.Ranking.Totals == ranking.Levelled:
 		if boards, uneven := boardsOfRankings(rankings); uneven {
 			out = append(out, fact("totals_levelled", strconv.Itoa(boards)))

@@ -297,7 +297,7 @@ func TestSwissOddField(t *testing.T) {
 	}
 }
 
-// EBU 3.4: a void match with both at fault is 40 % of the pool, with the director
+// EBU: a void match with both at fault is 40 % of the pool, with the director
 // at fault 60 %; with one side at fault it has average minus, -3, and the other +3,
 // on half of the boards, 8 of 16: 24 IMPs, 15.74-4.26. Of a match with 10 of 16
 // boards, won by 10 by the home side, the six lost ones are +3 for the innocent:

@@ -10,7 +10,7 @@
 //	teams of eight four rows a board                           the mean of the four comparisons; no regulation known
 //	MBSZ I.5, I.6  void and part-void matches, walkovers,      implemented: Settings.Rule, Settings
 //	               concessions, withdrawals, sit-outs
-//	EBU 3.4, 3.5   void matches, withdrawals                   implemented; mismatches (adjusting victory points
+//	EBU            void matches, withdrawals                   implemented; mismatches (adjusting victory points
 //	               of a wrong draw) not
 //	Patton         one event's script                          implemented: Patton
 //	knock-out      segments, carry-over                        implemented: KnockOut, Settings.CarryOver; of three

@@ -106,8 +106,13 @@ type Contestant struct {
 	// and those who meet it sit out.
 	Phantom bool
 	Pos     Position
-	// Published is what the file says this contestant came to.
+	// Stratum is the one that it is entered in, 1 the highest; 0 where there are
+	// none.
+	Stratum int
+	// Published is what the file says this contestant came to, and Ranks its
+	// places in further lists.
 	Published Published
+	Ranks     []Rank
 }
 
 // Player is one person of a contestant.

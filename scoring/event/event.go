@@ -10,6 +10,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -178,8 +179,12 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	}
 	for _, c := range s.ev.Contestants {
 		if x, ok := c.Published.Adjustment.Num(); ok && x.Sign() != 0 && (s.opt.VP != nil || !s.byPercent()) {
+			unit := "percent"
+			if c.Published.InPoints {
+				unit = "matchpoints"
+			}
 			s.problems = append(s.problems, scoring.Problem{Pos: c.Pos, Severity: scoring.Warning,
-				Text: fmt.Sprintf("the adjustment %s of %s is in percent, and this ranking is not; it is not counted", c.Published.Adjustment, c.ID)})
+				Text: fmt.Sprintf("the adjustment %s of %s is in %s, and this ranking is not; it is not counted", c.Published.Adjustment, c.ID, unit)})
 		}
 	}
 	s.settleFile()
@@ -337,10 +342,17 @@ func (s *scorer) results() *scoring.Results {
 			}
 		}
 	}
-	if s.apartAsPublished {
-		// Sections that are compared apart may still be ranked in one list.
-		if one := s.rank(all, nil); publishedHere(one) > publishedHere(res.Rankings) {
-			res.Rankings = one
+	if s.opt.Sections == "" && len(s.ev.Sections) > 1 && s.byPercent() && !s.converts() {
+		// Sections that are compared apart may still be ranked in one list, and the
+		// other way round.
+		var apart []scoring.Ranking
+		for _, name := range s.ev.Sections {
+			apart = append(apart, s.rank(all, group{name})...)
+		}
+		for _, lists := range [...][]scoring.Ranking{s.rank(all, nil), apart} {
+			if publishedHere(lists) > publishedHere(res.Rankings) {
+				res.Rankings = lists
+			}
 		}
 	}
 	samePlaces(res.Rankings)
@@ -437,11 +449,17 @@ func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 	lines := []scoring.Line{scoring.NoLine}
 	if p.winners == 2 {
 		lines = []scoring.Line{scoring.NS, scoring.EW}
+		if len(p.oneLine) > 0 {
+			lines = append(lines, scoring.NoLine)
+		}
 	}
 	boards := 0
 	for i, c := range p.ev.Contestants {
 		entries[i].Contestant = c
 		if x, ok := c.Published.Adjustment.Num(); ok {
+			if c.Published.InPoints && entries[i].Top.Sign() > 0 {
+				x = x.Times(100).Div(entries[i].Top)
+			}
 			entries[i].Adjustment = x
 		}
 		if g.has(c.ID.Section) {
@@ -454,7 +472,7 @@ func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 		handicaps := false
 		for _, e := range entries {
 			c := e.Contestant
-			if c.Phantom || !g.has(c.ID.Section) || line != scoring.NoLine && c.ID.Line != line {
+			if c.Phantom || !g.has(c.ID.Section) || p.winners == 2 && c.ID.Line != line {
 				continue
 			}
 			in = append(in, e)
@@ -481,6 +499,9 @@ func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 			r = settings.ByTotal(in, boards)
 		}
 		r.Section, r.Line = g.name(p.ev.Sections), line
+		if p.winners == 2 && line == scoring.NoLine && g == nil {
+			r.Section = strings.Join(slices.Sorted(maps.Keys(p.oneLine)), "+")
+		}
 		rs = append(rs, r)
 		if handicaps && s.byPercent() && s.opt.VP == nil {
 			rs = append(rs, settings.WithHandicap(r))

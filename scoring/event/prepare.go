@@ -16,6 +16,9 @@ type prepared struct {
 	units    [][2]int       // for each row the contestants N-S and E-W, -1 for none
 	sessions []int
 	winners  int
+	// oneLine are the sections whose pairs have no line, beside others whose
+	// pairs have: a Howell beside a Mitchell. They rank in a list of their own.
+	oneLine  map[string]bool
 	advised  bool // the advice that the numbers may be teams was given
 	teams    bool // the rows name teams: two meet on a board in two rooms
 	points   bool // a row has an award typed as points
@@ -105,8 +108,9 @@ func (p *prepared) nameLines(opt Options) {
 	}
 	lines := p.winners == 2 || playersHaveLines || rowsHaveLines
 	apart := numberedApart(p.ev.Contestants)
+	p.oneLine = sectionsOfOneLine(p.ev.Contestants)
 	name := func(id *scoring.ID, line scoring.Line) {
-		if id.IsZero() || id.Line != scoring.NoLine || known[*id] && p.winners == 1 {
+		if id.IsZero() || id.Line != scoring.NoLine || known[*id] && (p.winners == 1 || p.oneLine[id.Section]) {
 			return
 		}
 		home := scoring.ID{Section: id.Section, Line: line, Number: id.Number}
@@ -131,6 +135,24 @@ func (p *prepared) nameLines(opt Options) {
 	}
 }
 
+// sectionsOfOneLine are the sections of a list in which no pair has a line,
+// where those of others have.
+func sectionsOfOneLine(list []scoring.Contestant) map[string]bool {
+	one, lined := map[string]bool{}, map[string]bool{}
+	for _, c := range list {
+		if c.ID.Line == scoring.NoLine {
+			one[c.ID.Section] = true
+		} else {
+			lined[c.ID.Section] = true
+		}
+	}
+	if len(lined) == 0 {
+		return nil
+	}
+	maps.DeleteFunc(one, func(section string, _ bool) bool { return lined[section] })
+	return one
+}
+
 // numberedApart tells whether no number of the list stands in both lines of a
 // section: then a bare number names a pair wherever it sat.
 func numberedApart(list []scoring.Contestant) bool {
@@ -148,7 +170,8 @@ func numberedApart(list []scoring.Contestant) bool {
 // lineContestants gives contestants without a line the one that their rows
 // have, where it is only one.
 func (p *prepared) lineContestants() {
-	if !slices.ContainsFunc(p.ev.Contestants, func(c scoring.Contestant) bool { return c.ID.Line == scoring.NoLine }) {
+	unlined := func(c scoring.Contestant) bool { return c.ID.Line == scoring.NoLine && !p.oneLine[c.ID.Section] }
+	if !slices.ContainsFunc(p.ev.Contestants, unlined) {
 		return
 	}
 	lines := map[scoring.ID][2]bool{}
@@ -162,7 +185,7 @@ func (p *prepared) lineContestants() {
 	}
 	for i := range p.ev.Contestants {
 		c := &p.ev.Contestants[i]
-		if c.ID.Line != scoring.NoLine {
+		if !unlined(*c) {
 			continue
 		}
 		switch l := lines[c.ID]; {
@@ -179,7 +202,7 @@ func (p *prepared) lineContestants() {
 				Text: fmt.Sprintf("pair %s has neither a line nor a result, so it stands in no ranking", c.ID)})
 		}
 	}
-	p.ev.Contestants = slices.DeleteFunc(p.ev.Contestants, func(c scoring.Contestant) bool { return c.ID.Line == scoring.NoLine })
+	p.ev.Contestants = slices.DeleteFunc(p.ev.Contestants, unlined)
 }
 
 // numberUnits puts the contestants in order and finds those of every row.

@@ -93,6 +93,8 @@ const (
 	causePrinted  = "is the sum of the awards as the file prints them"
 	causeOwnScale = "by a scale of the file's own, in which the same margin always brings the same; --vp FILE checks it by a table"
 	causeFollows  = "follows from the totals that the file publishes"
+	causeCut      = "is cut and not rounded; the percentage beside it is that of the whole"
+	causeOfTotal  = "is the percentage of the total as the file prints it"
 )
 
 // Verify scores an event by the rule set and compares every figure that the
@@ -115,6 +117,7 @@ func Verify(ev *scoring.Event, opt Options) (*Verification, error) {
 	c.awards(byResult)
 	res := s.results()
 	c.standings(res)
+	c.ranks(res)
 	c.datums(res)
 	c.matches(res)
 	c.pairs(res)
@@ -279,7 +282,7 @@ type figurePlaces struct{ total, percent int }
 func publishedPlaces(cs []scoring.Contestant) (p figurePlaces) {
 	for _, c := range cs {
 		p.total = max(p.total, c.Published.Total.Places())
-		p.percent = max(p.percent, c.Published.Percent.Places())
+		p.percent = max(p.percent, c.Published.Percent.Places(), c.Published.Net.Places())
 	}
 	return p
 }
@@ -290,10 +293,21 @@ func (p figurePlaces) sameTotal(how rules.Printed, pub scoring.Published, st sco
 	switch {
 	case pub.Total == "":
 		return true
-	case how.Total == "percent":
+	case totalIsPercent(how, pub):
 		return sameFigure(pub.Total, st.Percent, p.total) || how.Net && sameFigure(pub.Total, st.Net, p.total)
 	}
-	return sameFigure(pub.Total, st.Score, p.total)
+	return sameFigure(pub.Total, st.Score, p.total) && sameMaximum(st)
+}
+
+func sameMaximum(st scoring.Standing) bool {
+	f := st.Contestant.Published.Maximum
+	return f == "" || sameFigure(f, st.Maximum, f.Places())
+}
+
+// totalIsPercent tells whether the figure called total repeats the percentage;
+// one that stands beside its maximum does not.
+func totalIsPercent(how rules.Printed, pub scoring.Published) bool {
+	return how.Total == "percent" && pub.Maximum == ""
 }
 
 func (p figurePlaces) samePercent(how rules.Printed, pub scoring.Published, st scoring.Standing) bool {
@@ -301,15 +315,19 @@ func (p figurePlaces) samePercent(how rules.Printed, pub scoring.Published, st s
 	case pub.Percent == "":
 		return true
 	case how.Percent == "single" && p.percent > 2:
-		return sameSingle(pub.Percent, printedPercent(how, st))
+		return sameSingle(pub.Percent, p.printedPercent(how, st))
 	}
-	return sameFigure(pub.Percent, printedPercent(how, st), p.percent)
+	return sameFigure(pub.Percent, p.printedPercent(how, st), p.percent)
 }
 
-// printedPercent is the percentage that the program prints.
-func printedPercent(how rules.Printed, st scoring.Standing) exact.Num {
-	if how.Net {
+// printedPercent is the percentage that the program prints. Where it prints the
+// one with the handicap beside it, this is the one without.
+func (p figurePlaces) printedPercent(how rules.Printed, st scoring.Standing) exact.Num {
+	switch {
+	case how.Net && st.Contestant.Published.Net == "":
 		return st.Net
+	case how.Percent == "total" && st.Maximum.Sign() > 0:
+		return st.Score.Round(p.total, exact.HalfAway).Times(100).Div(st.Maximum)
 	}
 	return st.Percent
 }
@@ -368,7 +386,7 @@ func (c *comparison) standings(res *scoring.Results) {
 			unit, pub := index[k.ID], k.Published
 			d := Difference{Pos: k.Pos, Who: k.ID.String()}
 			agree := p.figuresAgree(how, pub, st)
-			if !c.doubtful[unit] && agree {
+			if !c.doubtful[unit] && agree && sameMaximum(st) {
 				switch {
 				case !p.sameTotal(how, pub, st) && c.printedSum(unit, st, p):
 					d.Cause = causePrinted
@@ -381,19 +399,34 @@ func (c *comparison) standings(res *scoring.Results) {
 			if pub.Total != "" {
 				d := d
 				d.Kind, d.Published, d.Computed = Total, string(pub.Total), st.Score.Text(p.total)
-				if how.Total == "percent" {
-					d.Computed = printedPercent(how, st).Text(p.total)
+				switch {
+				case totalIsPercent(how, pub):
+					d.Computed = p.printedPercent(how, st).Text(p.total)
+				case pub.Maximum != "":
+					d.Published += "/" + string(pub.Maximum)
+					d.Computed += "/" + st.Maximum.String()
 				}
 				same := p.sameTotal(how, pub, st)
+				if d.Cause == "" && p.cutTotal(how, pub, st) {
+					d.Cause = causeCut
+				}
 				explained = explained || !same && d.Cause != ""
 				c.count(same, d)
 			}
 			if pub.Percent != "" {
 				d := d
-				d.Kind, d.Published, d.Computed = Percentage, string(pub.Percent), printedPercent(how, st).Text(max(p.percent, 2))
+				d.Kind, d.Published, d.Computed = Percentage, string(pub.Percent), p.printedPercent(how, st).Text(max(p.percent, 2))
 				same := p.samePercent(how, pub, st)
+				if d.Cause == "" && pub.Total != "" && p.sameTotal(how, pub, st) && p.figuresAgree(how, pub, st) {
+					d.Cause = causeOfTotal
+				}
 				explained = explained || !same && d.Cause != ""
 				c.count(same, d)
+			}
+			if pub.Net != "" {
+				d := d
+				d.Kind, d.Published, d.Computed = Percentage, string(pub.Net), st.Net.Text(max(p.percent, 2))
+				c.count(sameFigure(pub.Net, st.Net, p.percent), d)
 			}
 		}
 		for _, st := range r.Standings {
@@ -412,49 +445,44 @@ func (c *comparison) standings(res *scoring.Results) {
 	c.unranked(res)
 }
 
-// pairs compares what a file of teams says of their pairs, line by line and in
-// all.
-func (c *comparison) pairs(res *scoring.Results) {
-	most := 0
-	for _, a := range c.ev.PairAwards {
-		most = max(most, a.NS.Places(), a.EW.Places())
-	}
-	for i := range c.ev.Rows {
-		pub, ok := c.ev.PairAwards[i]
-		if !ok {
-			continue
-		}
-		var a scoring.Awards
-		if res.PairAwards != nil {
-			a = res.PairAwards[i]
-		}
-		r := &c.ev.Rows[i]
-		c.count(sameAward(pub.NS, a.NS, most) && sameAward(pub.EW, a.EW, most), Difference{Kind: Award, Pos: r.Pos, Board: r.Board,
-			Who: fmt.Sprintf("the pairs of %s v %s", r.NS, r.EW), Published: fmt.Sprintf("%s/%s", pub.NS, pub.EW), Computed: figureText(a.NS, most) + "/" + figureText(a.EW, most)})
-	}
-	totals := map[inTeam]exact.Num{}
-	index := map[scoring.ID]int{}
-	for i, k := range c.ev.Contestants {
-		index[k.ID] = i
-	}
-	places := 0
-	for _, p := range c.ev.PairTotals {
-		places = max(places, p.Total.Places())
-	}
+// ranks compares the places in lists of strata. Sections are compared by
+// percentages, whatever their tops are.
+func (c *comparison) ranks(res *scoring.Results) {
+	var all []scoring.Standing
 	for _, r := range res.Rankings {
-		if r.Of != scoring.OfPairs {
-			continue
-		}
 		for _, st := range r.Standings {
-			names := st.Contestant.Names()
-			totals[pairOf(index[st.Contestant.ID], names[0], names[1])] = st.Score
+			if !r.Handicap {
+				all = append(all, st)
+			}
 		}
 	}
-	for _, p := range c.ev.PairTotals {
-		total := totals[pairOf(index[p.Team], p.Players[0], p.Players[1])]
-		c.count(sameFigure(p.Total, total, places), Difference{Kind: Total, Pos: p.Pos, Who: fmt.Sprintf("%s – %s of %s", p.Players[0], p.Players[1], p.Team),
-			Published: string(p.Total), Computed: total.Text(places)})
+	for _, st := range all {
+		k := st.Contestant
+		for _, rank := range k.Ranks {
+			if !st.Played() {
+				c.count(false, rankDifference(k, rank, "none"))
+				continue
+			}
+			place := 1
+			for _, other := range all {
+				o := other.Contestant
+				here := rank.Overall || o.ID.Section == k.ID.Section && (c.winners == 1 || o.ID.Line == k.ID.Line)
+				if here && (rank.Stratum <= 1 || o.Stratum >= rank.Stratum) && st.Percent.Less(other.Percent) {
+					place++
+				}
+			}
+			published, ok := rank.Place.Num()
+			c.count(ok && published.Equal(exact.Int(place)), rankDifference(k, rank, fmt.Sprint(place)))
+		}
 	}
+}
+
+func rankDifference(k scoring.Contestant, rank scoring.Rank, computed string) Difference {
+	list := "its section"
+	if rank.Overall {
+		list = "the event"
+	}
+	return Difference{Kind: Place, Pos: k.Pos, Who: fmt.Sprintf("%v, stratum %d of %s", k.ID, rank.Stratum, list), Published: string(rank.Place), Computed: computed}
 }
 
 // unranked tells the published figures of contestants who stand in no ranking.
@@ -472,10 +500,13 @@ func (c *comparison) unranked(res *scoring.Results) {
 		for _, f := range [...]struct {
 			kind   Kind
 			figure scoring.Figure
-		}{{Total, k.Published.Total}, {Percentage, k.Published.Percent}, {Place, k.Published.Place}} {
+		}{{Total, k.Published.Total}, {Percentage, k.Published.Percent}, {Percentage, k.Published.Net}, {Place, k.Published.Place}} {
 			if f.figure != "" {
 				c.count(false, Difference{Kind: f.kind, Pos: k.Pos, Who: k.ID.String(), Published: string(f.figure), Computed: "none"})
 			}
+		}
+		for _, rank := range k.Ranks {
+			c.count(false, rankDifference(k, rank, "none"))
 		}
 	}
 }
@@ -483,11 +514,11 @@ func (c *comparison) unranked(res *scoring.Results) {
 // excess is by how many points the published figure of a standing is too high.
 func (p figurePlaces) excess(how rules.Printed, st scoring.Standing) exact.Num {
 	pub := st.Contestant.Published
-	if total, ok := pub.Total.Num(); ok && how.Total != "percent" {
+	if total, ok := pub.Total.Num(); ok && !totalIsPercent(how, pub) {
 		return total.Sub(st.Score)
 	}
 	if percent, ok := pub.Percent.Num(); ok {
-		return percent.Sub(printedPercent(how, st)).Mul(st.Maximum).Over(100)
+		return percent.Sub(p.printedPercent(how, st)).Mul(st.Maximum).Over(100)
 	}
 	return exact.Num{}
 }
@@ -500,12 +531,22 @@ func (p figurePlaces) figuresAgree(how rules.Printed, pub scoring.Published, st 
 	switch {
 	case !okTotal || !okPercent:
 		return true
-	case how.Total == "percent":
+	case totalIsPercent(how, pub):
 		return total.Equal(percent)
 	case st.Maximum.Sign() == 0:
 		return false
 	}
 	return total.Times(100).Div(st.Maximum).Round(p.percent, exact.HalfAway).Equal(percent)
+}
+
+// cutTotal tells whether the published total is the computed one without the
+// decimals that do not fit, while the published percentage is the computed one.
+func (p figurePlaces) cutTotal(how rules.Printed, pub scoring.Published, st scoring.Standing) bool {
+	if pub.Percent == "" || totalIsPercent(how, pub) || !p.samePercent(how, pub, st) {
+		return false
+	}
+	st.Score = st.Score.Round(p.total, exact.Down)
+	return p.sameTotal(how, pub, st)
 }
 
 // metOutOfOrder tells whether just two contestants differ, by opposite points
@@ -624,7 +665,7 @@ func compareBoards(a, b scoring.BoardKey) int {
 // of its printed awards, though the program counts others.
 func (c *comparison) printedSum(unit int, st scoring.Standing, p figurePlaces) bool {
 	total, ok := st.Contestant.Published.Total.Num()
-	if !ok || c.opt.Rules.Printed.Total == "percent" || st.Maximum.Sign() == 0 {
+	if !ok || totalIsPercent(c.opt.Rules.Printed, st.Contestant.Published) || st.Maximum.Sign() == 0 {
 		return false
 	}
 	var sum, top exact.Num

@@ -75,7 +75,8 @@ type Printed struct {
 	// those without.
 	Net bool `toml:"net"`
 	// Percent is decimal, or single where the percentage is printed as a number
-	// of single precision with all its digits.
+	// of single precision with all its digits, or total where it is that of the
+	// total as printed.
 	Percent string `toml:"percent"`
 }
 
@@ -83,7 +84,7 @@ type Printed struct {
 func (p Printed) check() error {
 	for _, c := range []struct{ name, value, allowed string }{
 		{"missing", p.Missing, "counted neuberg raw tie factor"}, {"adjusted", p.Adjusted, "counted neuberg raw tie factor"},
-		{"expected", p.Expected, "rows tables"}, {"total", p.Total, "score percent"}, {"percent", p.Percent, "decimal single"},
+		{"expected", p.Expected, "rows tables"}, {"total", p.Total, "score percent"}, {"percent", p.Percent, "decimal single total"},
 	} {
 		if !slices.Contains(strings.Fields(c.allowed), c.value) {
 			return fmt.Errorf("unknown value %q for printed.%s (one of %s)", c.value, c.name, strings.ReplaceAll(c.allowed, " ", ", "))

@@ -199,8 +199,8 @@ func (e *event) pairOfTeam(l *listed) error {
 			}
 			return err
 		case "PAIR_IMPS":
-			pair.pos = e.pos(e.line)
-			text, err := e.text()
+			pair.pos = e.Pos(e.Line())
+			text, err := e.Text()
 			pair.imps = e.figure(pair.pos, 0, "PAIR_IMPS", text)
 			return err
 		case "BOARDS_PLAYED", "DIRECTION", "PERCENTAGE", "TOTAL_SCORE", "PLACE", "MASTER_POINTS", "MASTER_POINTS_AWARDED",

@@ -7,6 +7,7 @@ package traveller
 
 import (
 	"recap/scoring"
+	"recap/scoring/traveller/nzscorer"
 	"recap/scoring/traveller/sheet"
 	"recap/scoring/traveller/source"
 	"recap/scoring/traveller/usebio"
@@ -24,6 +25,7 @@ type Format struct {
 // surest signature first, a bare table last.
 var Formats = []Format{
 	{"usebio", usebio.Recognise, usebio.Read},
+	{"nz-scorer", nzscorer.Recognise, nzscorer.Read},
 	{"xlsx", sheet.RecogniseXLSX, sheet.ReadXLSX},
 	{"csv", sheet.RecogniseCSV, sheet.ReadCSV},
 }

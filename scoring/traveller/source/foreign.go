@@ -71,8 +71,6 @@ func looksLike(data []byte) (text, hint string) {
 			return "is a result page of Magic Contest, which cannot be read", ""
 		}
 		return "is an HTML page, not a file of travellers", "save the file that the page links to, not the page"
-	case root == "session" && strings.Contains(start, "club_no"):
-		return "is a session of NZ Scorer, which cannot be read", "convert it to USEBIO"
 	case root == "USEBIO":
 		return "is a USEBIO file", ""
 	case lower == "usebio":

@@ -107,13 +107,16 @@ type Contestant struct {
 	Phantom bool
 	Pos     Position
 	// Stratum is the one that it is entered in, 1 the highest; 0 where there are
-	// none.
+	// none, and NoStratum for one that is in no list of a stratum.
 	Stratum int
 	// Published is what the file says this contestant came to, and Ranks its
 	// places in further lists.
 	Published Published
 	Ranks     []Rank
 }
+
+// NoStratum marks a contestant that takes no place in the lists of strata.
+const NoStratum = -1
 
 // Player is one person of a contestant.
 type Player struct {

@@ -466,7 +466,7 @@ func (c *comparison) ranks(res *scoring.Results) {
 			place := 1
 			for _, other := range all {
 				o := other.Contestant
-				here := rank.Overall || o.ID.Section == k.ID.Section && (c.winners == 1 || o.ID.Line == k.ID.Line)
+				here := o.Stratum != scoring.NoStratum && (rank.Overall || o.ID.Section == k.ID.Section && (c.winners == 1 || o.ID.Line == k.ID.Line))
 				if here && (rank.Stratum <= 1 || o.Stratum >= rank.Stratum) && st.Percent.Less(other.Percent) {
 					place++
 				}

@@ -7,6 +7,7 @@ package traveller
 
 import (
 	"recap/scoring"
+	"recap/scoring/traveller/acblclub"
 	"recap/scoring/traveller/nzscorer"
 	"recap/scoring/traveller/sheet"
 	"recap/scoring/traveller/source"
@@ -25,6 +26,7 @@ type Format struct {
 // surest signature first, a bare table last.
 var Formats = []Format{
 	{"usebio", usebio.Recognise, usebio.Read},
+	{"acbl-club", acblclub.Recognise, acblclub.Read},
 	{"nz-scorer", nzscorer.Recognise, nzscorer.Read},
 	{"xlsx", sheet.RecogniseXLSX, sheet.ReadXLSX},
 	{"csv", sheet.RecogniseCSV, sheet.ReadCSV},

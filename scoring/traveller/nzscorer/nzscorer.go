@@ -41,7 +41,7 @@ func Read(f source.File) (*scoring.Event, []scoring.Problem, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	s := &session{Elements: source.NewElements(f.Name, text), index: map[scoring.ID]int{}, said: map[string]bool{}}
+	s := &session{Elements: source.NewElements(f.Name, text), index: map[scoring.ID]int{}, said: map[string]bool{}, lined: map[string]bool{}}
 	// It is the program of this format, which names itself nowhere else than in
 	// the USEBIO that it exports.
 	s.event = scoring.Event{File: f.Name, Format: "nz-scorer", Program: "Scorer"}
@@ -66,6 +66,7 @@ type session struct {
 	said     map[string]bool // what is said once
 	results  []result
 	index    map[scoring.ID]int // contestants
+	lined    map[string]bool    // sections with pairs that keep their line
 }
 
 // result is a result element as written: who sat there is settled when all pairs

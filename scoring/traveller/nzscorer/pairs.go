@@ -40,6 +40,7 @@ func (s *session) pair(section string, attrs source.Attributes) {
 		return
 	}
 	s.index[c.ID] = len(s.event.Contestants)
+	s.lined[section] = s.lined[section] || line != scoring.NoLine
 	s.event.Contestants = append(s.event.Contestants, c)
 }
 
@@ -161,8 +162,7 @@ func (s *session) find(x result, side scoring.Line) (id scoring.ID, problem stri
 		}
 	}
 	id = scoring.ID{Section: x.row.Section, Line: line, Number: number}
-	lined := func(c scoring.Contestant) bool { return c.ID.Section == id.Section && c.ID.Line != scoring.NoLine }
-	if line == scoring.NoLine && slices.ContainsFunc(s.event.Contestants, lined) {
+	if line == scoring.NoLine && s.lined[id.Section] {
 		id.Line = side
 	}
 	return id, ""

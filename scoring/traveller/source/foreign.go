@@ -81,6 +81,8 @@ func looksLike(data []byte) (text, hint string) {
 		return "is Portable Bridge Notation, which cannot be read", "export the results as USEBIO or CSV"
 	case gameStart.MatchString(start):
 		return "is a results.txt with [GAME] sections, which cannot be read", "export the results as USEBIO or CSV"
+	case strings.HasPrefix(strings.TrimLeft(start, " \t\r\n"), "{"):
+		return "is JSON, and not the results of an ACBL club", "export the results as USEBIO or CSV"
 	case linStart.MatchString(start):
 		return "is LIN, which holds deals and no travellers", ""
 	}

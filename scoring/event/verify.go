@@ -450,10 +450,8 @@ func (c *comparison) standings(res *scoring.Results) {
 func (c *comparison) ranks(res *scoring.Results) {
 	var all []scoring.Standing
 	for _, r := range res.Rankings {
-		for _, st := range r.Standings {
-			if !r.Handicap {
-				all = append(all, st)
-			}
+		if !r.Handicap && r.Of == scoring.OfContestants {
+			all = append(all, r.Standings...)
 		}
 	}
 	for _, st := range all {

@@ -85,6 +85,12 @@ func TestWordsOfTheCode(t *testing.T) {
 	for _, s := range []scoring.System{scoring.RoundRobin, scoring.Swiss, scoring.Danish, scoring.KnockOut} {
 		keys["fact.system."+string(s)] = true
 	}
+	for _, by := range []string{"wins", "quotient"} {
+		keys["unit."+by] = true
+	}
+	for _, of := range []scoring.Ranked{scoring.OfPairs, scoring.OfPlayers} {
+		keys["title."+string(of)], keys["sheet."+string(of)] = true, true
+	}
 	for _, k := range []string{"fact.pairs_by.imps-across", "fact.pairs_by.butler", "line.NS", "line.EW", "line_short.NS", "line_short.EW", "date.month.1", "date.month.12"} {
 		keys[k] = true
 	}
@@ -182,6 +188,22 @@ func TestFacts(t *testing.T) {
 		if !ok || placeholders(w) != args {
 			t.Errorf("fact.%s is %q, wants %d figures", word, w, args)
 		}
+	}
+}
+
+// Every ruling has its words, with room for its figures.
+func TestRulings(t *testing.T) {
+	for word, args := range map[string]int{"void": 0, "part_void": 2, "deducted": 1, "walkover": 1, "conceded": 1, "assigned": 0,
+		"withdrawn": 1, "bye": 0, "apart": 2, "boards": 1} {
+		w, ok := Lang("en").lookup("ruling." + word)
+		if !ok || placeholders(w) != args {
+			t.Errorf("ruling.%s is %q, wants %d figures", word, w, args)
+		}
+	}
+	b := newBuilder(&scoring.Results{Event: &scoring.Event{}}, Options{Lang: "hu"})
+	m := &scoring.Match{Note: "x", Rulings: []scoring.Fact{{Word: "ruling.part_void", Args: []string{"10", "12"}}, {Word: "ruling.deducted", Args: []string{"0.5"}}}}
+	if got := b.matchNote(m, "hu"); got != "részben érvénytelen, 12 leosztásból 10 számít; mindkét féltől 0,5 VP levonva; x" {
+		t.Errorf("note %q", got)
 	}
 }
 

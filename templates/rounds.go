@@ -91,6 +91,7 @@ func (b *builder) flatRounds(r *scoring.Ranking, then []*scoring.Ranking, decima
 			t.row(&at.Standings[i])
 		}
 	}
-	dropBlank([]Table{t.Table}, "names")
-	return t.Table
+	flat := []Table{t.Table}
+	dropBlank(flat, "names")
+	return flat[0]
 }

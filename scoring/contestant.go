@@ -102,12 +102,8 @@ type Contestant struct {
 	Players  []Player
 	Club     string
 	Handicap exact.Num // percent of the session, added for the handicap ranking; 0 for none
-	// Carry is what was brought from earlier sessions, Penalty what was added to
-	// the session's total or, negative, taken off it: both in its unit.
-	Carry, Penalty exact.Num
-	// Stratum is the lowest that the contestant is in, 1 being open to all; 0
-	// where there are none.
-	Stratum int
+	// Carry is what was brought from earlier sessions, in the unit of the total.
+	Carry exact.Num
 	// Guest marks one who plays outside of the ranking: its results count for the
 	// others, and it has no place.
 	Guest bool
@@ -115,10 +111,17 @@ type Contestant struct {
 	// and those who meet it sit out.
 	Phantom bool
 	Pos     Position
-	// Published is what the file says this contestant came to.
+	// Stratum is the one that it is entered in, 1 the highest; 0 where there are
+	// none, and NoStratum for one that is in no list of a stratum.
+	Stratum int
+	// Published is what the file says this contestant came to, and Ranks its
+	// places in further lists.
 	Published Published
-	Listed    []ListPlace // published too
+	Ranks     []Rank
 }
+
+// NoStratum marks a contestant that takes no place in the lists of strata.
+const NoStratum = -1
 
 // Player is one person of a contestant.
 type Player struct {

@@ -24,6 +24,7 @@ const (
 	BoardAMatch   Method = "bam"
 	TotalPoints   Method = "total-points"
 	Teams         Method = "teams"
+	Patton        Method = "patton"
 )
 
 // Event is what a file of travellers holds: who played, what they did, and what
@@ -51,8 +52,23 @@ type Event struct {
 	// Matches are those whose result the file gives: of a list of matches, or
 	// beside their boards.
 	Matches []MatchRecord
+	// PairAwards are what the file publishes that a row brought the pairs of its
+	// teams against all other tables, by the row; PairTotals what it adds up to.
+	PairAwards map[int]PairAward
+	PairTotals []PairTotal
 	// Datums are those that the file publishes, by session, section and board.
 	Datums map[BoardKey]Figure
+}
+
+// PairAward is what a row brought its two pairs.
+type PairAward struct{ NS, EW Figure }
+
+// PairTotal is what a pair of a team came to.
+type PairTotal struct {
+	Pos     Position
+	Team    ID
+	Players [2]string
+	Total   Figure
 }
 
 // BoardKey is a board of a session; the section is empty where the datum is

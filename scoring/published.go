@@ -31,17 +31,22 @@ func (f Figure) Places() int {
 // Published is what a file says that a contestant came to.
 type Published struct {
 	Total   Figure // in the unit of the event
+	Maximum Figure // what the boards could have given, where it stands beside Total
 	Percent Figure
+	Net     Figure // the percentage with the handicap, where it stands beside Percent
 	Place   Figure // the number alone, without the sign of a tie
 	Boards  Figure
-	// Adjustment is what was added to the result or, negative, taken off it.
+	// Adjustment is what was added to the result or, negative, taken off it: in
+	// percent, or InPoints in the unit of Total.
 	Adjustment Figure
+	InPoints   bool
 }
 
-// ListPlace is a place that a file gives in another list than the ranking.
-type ListPlace struct {
-	Stratum int  // of those who are in this stratum; 0 for all
-	Overall bool // of both lines and all lists of the event, by percentage
+// Rank is a place that a file publishes in a list of a stratum, which holds its
+// own contestants and those of the lower strata.
+type Rank struct {
+	Stratum int  // 1 is the highest one, whose list holds everybody
+	Overall bool // among all of the event, whatever their line; else in the section (or the list that it ranks in), and line where lines rank apart
 	Place   Figure
 	// Last is the last of the places that are shared, Place itself where it is
 	// not; empty where the file does not say.

@@ -37,6 +37,8 @@ type Standing struct {
 	Boards     int       // that counted
 	Matches    int       // that brought points of their own, sit-outs among them
 	Unplaced   bool      // it has boards, and nothing that the ranking goes by
+	Withdrawn  bool      // left the event: it stands last, without a place
+	Endless    bool      // the score is a quotient with nothing lost: it has no number
 	Score      exact.Num // with Penalty and Carry in it
 	Maximum    exact.Num // what Boards could have given; 0 where the method has none
 	Percent    exact.Num // of the session itself, without Carry
@@ -44,6 +46,14 @@ type Standing struct {
 	Carry      exact.Num
 	InStrata   []Shared  // the places in Ranking.Strata, as far as the contestant is in them
 	Net        exact.Num // Percent with the part of the handicap that is added; as Percent where there is none
+}
+
+// Average is the score for a board; 0 where no board counted.
+func (s *Standing) Average() exact.Num {
+	if s.Boards == 0 {
+		return exact.Num{}
+	}
+	return s.Score.Over(s.Boards)
 }
 
 // Played tells whether anything of a contestant counted.
@@ -61,16 +71,31 @@ type Ranking struct {
 	Overall  bool // of both lines and all lists of an event, with what was brought from earlier sessions
 	// Strata are the letters of the strata below the one that is open to all,
 	// in which the standings have a place too.
-	Strata    []string
+	Strata []string
+	// Of is what is ranked where that is not the contestants of the event: the
+	// pairs, or the players, of its teams.
+	Of        Ranked
 	Standings []Standing
 	// PercentPlaces is how many decimals tell unequal percentages apart, 2 or
 	// more; ScorePlaces those of the scores, 0 or more.
 	PercentPlaces, ScorePlaces int
 }
 
+// Ranked is what a ranking ranks.
+type Ranked string
+
+const (
+	// OfContestants is the contestants of the event.
+	OfContestants Ranked = ""
+	// OfPairs is the pairs that played for its teams.
+	OfPairs Ranked = "pairs"
+	// OfPlayers is the players of its teams.
+	OfPlayers Ranked = "players"
+)
+
 // IsMain tells whether the ranking is the contestants' own: each stands in one
 // of them, and they may stand once more in the others.
-func (r *Ranking) IsMain() bool { return !r.Handicap && !r.Overall }
+func (r *Ranking) IsMain() bool { return !r.Handicap && !r.Overall && r.Of == OfContestants }
 
 // Missing is a result that has not come in.
 type Missing struct {
@@ -103,6 +128,8 @@ const (
 	ReasonOneRoom Reason = "one_room"
 	// ReasonNoVP: a match could not be converted to victory points.
 	ReasonNoVP Reason = "no_vp"
+	// ReasonTied: a match of a knock-out is a tie, and has to go on.
+	ReasonTied Reason = "tied"
 )
 
 // Fact is one element of the method line, which names how the results came
@@ -112,22 +139,64 @@ type Fact struct {
 	Args []string
 }
 
-// Match is a meeting of two contestants, or a round without opponents.
+// System is how the matches of an event are drawn.
+type System string
+
+const (
+	UnknownSystem System = ""
+	RoundRobin    System = "round-robin"
+	Swiss         System = "swiss"
+	Danish        System = "danish" // a Swiss that lets the same two meet again
+	KnockOut      System = "knock-out"
+)
+
+// Match is a meeting of two contestants, or a round without opponents. A match
+// of a knock-out is all the meetings of the two.
 type Match struct {
 	Session, Round int
-	Home, Away     ID  // home sat North-South on the first of the boards
+	Home, Away     ID  // home is named first in the draw, or sat North-South on the first of the boards
 	Boards         int // that count
 	Length         int // the boards of the match, those not played or not in too: what a scale goes by
-	// The results of the two sides: IMPs, or percentages. They need not balance.
+	// The results of the two sides: IMPs won less those lost, or percentages,
+	// points or boards. They need not balance. Penalties in IMPs are not in them.
 	HomeResult, AwayResult exact.Num
-	HomeVP, AwayVP         exact.Num
-	Percent                bool // the results are percentages
+	// HomeIMPs and AwayIMPs are what each side won on the boards. They are 0
+	// where the result is not in IMPs.
+	HomeIMPs, AwayIMPs exact.Num
+	// HomePenalty and AwayPenalty are deductions in the unit of the result,
+	// negative, which count for their side alone unless a rule says otherwise.
+	HomePenalty, AwayPenalty exact.Num
+	HomeVP, AwayVP           exact.Num
+	Percent                  bool // the results are percentages
 	// VPOnly: the results are not known, only the victory points.
 	VPOnly bool
 	// Converted: HomeVP and AwayVP are there.
 	Converted bool
 	SitOut    bool // home had no opponents
-	Note      string
+	// Deleted: the match leaves all totals, as those of a team that withdrew.
+	Deleted bool
+	// Carry is what home brings to the match from an earlier stage, in IMPs;
+	// negative where away does.
+	Carry exact.Num
+	// Segments are the parts of a match of a knock-out, in the order of play.
+	Segments []Segment
+	// Winner goes on in a knock-out; zero where it is not known.
+	Winner ID
+	// Rulings are what was decided about the match: words of templates.
+	Rulings []Fact
+	Note    string
+}
+
+// Segment is a part of a match, in IMPs won by each side.
+type Segment struct {
+	Session, Round     int
+	HomeIMPs, AwayIMPs exact.Num
+}
+
+// Round is how things stood after a round of matches.
+type Round struct {
+	Session, Number int
+	Rankings        []Ranking // one for each of Results.Rankings that is of contestants
 }
 
 // Datum is what the results of a board, or of a form of it, were compared with
@@ -143,20 +212,27 @@ type Datum struct {
 
 // Results is an event with everything that was computed of it.
 type Results struct {
-	Event    *Event
-	Method   Method
-	Rules    string   // the rule set's name
-	Awards   []Awards // one for each row of the event
-	Rankings []Ranking
-	Missing  []Missing
-	Facts    []Fact
-	Datums   []Datum // of Butler scoring
+	Event  *Event
+	Method Method
+	Rules  string   // the rule set's name
+	Awards []Awards // one for each row of the event
+	// PairAwards are what each row brought the pairs of teams against all other
+	// tables, by PairMethod; nil where pairs are not ranked.
+	PairAwards []Awards
+	PairMethod Method
+	Rankings   []Ranking
+	Missing    []Missing
+	Facts      []Fact
+	Datums     []Datum // of Butler scoring
 	// Fields are the sections that were compared with one another; nil for all.
 	Fields   [][]string
 	Teams    bool   // the contestants are teams, and rank by their matches
+	System   System // how the matches were drawn, where it is known
+	RankedBy string // what teams rank by: vp, imps, wins, quotient, points
 	VP       string // the scale of victory points by which the event ranks; empty where it does not
 	Matches  []Match
-	Boards   int // different boards in play
+	Rounds   []Round // the standings after each round of matches
+	Boards   int     // different boards in play
 	Tables   exact.Num
 	Problems []Problem
 }

@@ -88,11 +88,14 @@ type Entry struct {
 	NSAward, EWAward                        string
 	// TricksOnly: Result is the tricks taken, never relative to the contract.
 	TricksOnly bool
+	// ScoreCounts: the score is what the program that wrote the file compared, so
+	// it counts where it is not that of the contract.
+	ScoreCounts bool
 }
 
 // Enter reads an entry into the row, whose board and vulnerability stand
 // already. What cannot be read is a problem; the rest is kept. Where contract
-// and score disagree the contract counts. A row without any entry is
+// and score disagree the contract counts, unless Entry.ScoreCounts. A row without any entry is
 // Outstanding.
 func (r *Row) Enter(e Entry) []Problem {
 	var ps []Problem
@@ -134,7 +137,12 @@ func (r *Row) Enter(e Entry) []Problem {
 	switch {
 	case r.Contract.IsPass():
 		r.Declarer, r.Outcome = NoSeat, Played
-		if hasScore && score != 0 {
+		switch {
+		case !hasScore || score == 0:
+		case e.ScoreCounts:
+			problem(Warning, "", "a passed-out board scores 0, not %d; the score counts", score)
+			r.Contract, r.Score = Contract{}, score
+		default:
 			problem(Failure, "", "a passed-out board scores 0, not %d; the pass counts", score)
 		}
 		if t := strings.TrimSpace(e.Result); t != "" && t != "0" && t != "=" && t != "-" {
@@ -233,8 +241,15 @@ func (r *Row) enterPlayed(e Entry, score int, hasScore bool, problem func(Severi
 	}
 	r.Outcome, r.Tricks, r.Score = Played, tricks, NSScore(c, r.Declarer, vul, tricks)
 	if hasScore && score != r.Score {
-		problem(Failure, "", "%v%s by %v, %s, scores %d, not %d; the contract counts", c, ResultText(c, tricks), r.Declarer,
-			vulnerableText(vul, r.Declarer), r.Score, score)
+		severity, counts := Failure, "contract"
+		if e.ScoreCounts {
+			severity, counts = Warning, "score"
+		}
+		problem(severity, "", "%v%s by %v, %s, scores %d, not %d; the %s counts", c, ResultText(c, tricks), r.Declarer,
+			vulnerableText(vul, r.Declarer), r.Score, score, counts)
+		if e.ScoreCounts {
+			r.Score = score
+		}
 	}
 	return true
 }

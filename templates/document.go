@@ -66,6 +66,13 @@ func (d *Results) AppendJSON(j []byte) []byte {
 		}
 		j = appendEnd(j, len(res.Matches))
 	}
+	if len(res.Rounds) > 0 {
+		j = append(j, ",\n  \"rounds\": ["...)
+		for i := range res.Rounds {
+			j = d.appendRound(appendComma(j, i), &res.Rounds[i])
+		}
+		j = appendEnd(j, len(res.Rounds))
+	}
 	j = append(j, ",\n  \"warnings\": ["...)
 	warnings := b.warnings()
 	for i, p := range warnings {
@@ -82,7 +89,8 @@ func (d *Results) AppendJSON(j []byte) []byte {
 	return append(j, "\n}\n"...)
 }
 
-// appendMatch appends a match. Results in percent have keys of their own.
+// appendMatch appends a match. Results in percent have keys of their own. What
+// few matches have stands behind what all have, and only where it is.
 func (b *builder) appendMatch(j []byte, m *scoring.Match) []byte {
 	home, away := "imps_home", "imps_away"
 	if m.Percent {
@@ -94,7 +102,8 @@ func (b *builder) appendMatch(j []byte, m *scoring.Match) []byte {
 	j = appendField(j, "away", showID(m.Away, b.sections, b.lines))
 	j = append(j, `,"boards":`...)
 	j = strconv.AppendInt(j, int64(m.Boards), 10)
-	// null stands for what there is not: nobody there, no boards, no scale.
+	// null stands for what there is not: nobody there, no boards, no scale, no
+	// points that count.
 	number := func(key string, x exact.Num, is bool) {
 		if is {
 			j = appendNumber(j, key, x)
@@ -102,16 +111,106 @@ func (b *builder) appendMatch(j []byte, m *scoring.Match) []byte {
 			j = append(append(append(j, `,"`...), key...), `":null`...)
 		}
 	}
+	homeResult, awayResult, _ := b.matchResults(m)
 	hasHome, hasAway := hasResults(m)
-	number(home, m.HomeResult, hasHome)
-	number(away, m.AwayResult, hasAway)
-	number("vp_home", m.HomeVP, m.Converted)
-	number("vp_away", m.AwayVP, m.Converted && !m.SitOut)
-	note := m.Note
-	if note == "" && m.SitOut {
-		note = "sit-out"
+	number(home, homeResult, hasHome)
+	number(away, awayResult, hasAway)
+	number("vp_home", m.HomeVP, m.Converted && !m.Deleted)
+	number("vp_away", m.AwayVP, m.Converted && !m.Deleted && !m.SitOut)
+	j = appendField(j, "note", b.matchNote(m, "en"))
+	for _, extra := range [...]struct {
+		key   string
+		value exact.Num
+	}{{"penalty_home", m.HomePenalty}, {"penalty_away", m.AwayPenalty}, {"carry", m.Carry}} {
+		if extra.value.Sign() != 0 {
+			j = appendNumber(j, extra.key, extra.value)
+		}
 	}
-	return append(appendField(j, "note", note), '}')
+	if len(m.Segments) > 0 {
+		j = append(j, `,"segments":[`...)
+		for i, s := range m.Segments {
+			if i > 0 {
+				j = append(j, ',')
+			}
+			j = append(j, '{')
+			j = b.appendRoundNumber(j, s.Session, s.Round)
+			j = appendNumber(j, "imps_home", s.HomeIMPs)
+			j = append(appendNumber(j, "imps_away", s.AwayIMPs), '}')
+		}
+		j = append(j, ']')
+	}
+	if !m.Winner.IsZero() {
+		j = appendField(j, "winner", showID(m.Winner, b.sections, b.lines))
+	}
+	return append(j, '}')
+}
+
+// appendRoundNumber appends the number of a round, and before it that of its
+// session where there are several.
+func (b *builder) appendRoundNumber(j []byte, session, round int) []byte {
+	if b.sessions {
+		j = append(j, `"session":`...)
+		j = strconv.AppendInt(j, int64(session), 10)
+		j = append(j, ',')
+	}
+	j = append(j, `"round":`...)
+	return strconv.AppendInt(j, int64(round), 10)
+}
+
+// appendRound appends how things stood after a round.
+func (d *Results) appendRound(j []byte, round *scoring.Round) []byte {
+	b := d.b
+	j = b.appendRoundNumber(append(j, '{'), round.Session, round.Number)
+	j = append(j, `,"rankings":[`...)
+	for i := range round.Rankings {
+		r := &round.Rankings[i]
+		if i > 0 {
+			j = append(j, ',')
+		}
+		j = append(j, `{"title":`...)
+		j = appendString(j, b.rankingTitle(r))
+		j = appendField(j, "section", r.Section)
+		j = append(j, `,"entries":[`...)
+		for k := range r.Standings {
+			s := &r.Standings[k]
+			if k > 0 {
+				j = append(j, ',')
+			}
+			j = append(j, "\n      {"...)
+			j = appendPlace(j, s)
+			j = appendField(j, "number", s.Contestant.ID.Number)
+			j = appendField(j, "section", s.Contestant.ID.Section)
+			if b.lines {
+				j = appendField(j, "line", s.Contestant.ID.Line.String())
+			}
+			j = append(appendScore(j, s), '}')
+		}
+		if len(r.Standings) > 0 {
+			j = append(j, "\n    "...)
+		}
+		j = append(j, "]}"...)
+	}
+	return append(j, "]}"...)
+}
+
+// appendPlace appends the place of a standing; who has none has null.
+func appendPlace(j []byte, s *scoring.Standing) []byte {
+	j = append(j, `"place":`...)
+	if placed(s) {
+		j = strconv.AppendInt(j, int64(s.Place), 10)
+	} else {
+		j = append(j, "null"...)
+	}
+	j = append(j, `,"tied":`...)
+	return strconv.AppendBool(j, s.Tied)
+}
+
+// appendScore appends the score of a standing; one without a number is null.
+func appendScore(j []byte, s *scoring.Standing) []byte {
+	if s.Endless {
+		return append(j, `,"score":null`...)
+	}
+	return appendNumber(j, "score", s.Score)
 }
 
 func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedKey]int) []byte {
@@ -120,6 +219,9 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 	j = appendString(j, b.rankingTitle(r))
 	j = appendField(j, "section", r.Section)
 	j = appendField(j, "line", r.Line.String())
+	if r.Of != scoring.OfContestants {
+		j = appendField(j, "of", string(r.Of))
+	}
 	j = append(j, `,"entries":[`...)
 	for i := range r.Standings {
 		s := &r.Standings[i]
@@ -127,14 +229,7 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		if i > 0 {
 			j = append(j, ',')
 		}
-		j = append(j, "\n      {\"place\":"...)
-		if b.unranked(s) {
-			j = append(j, "null"...)
-		} else {
-			j = strconv.AppendInt(j, int64(s.Place), 10)
-		}
-		j = append(j, `,"tied":`...)
-		j = strconv.AppendBool(j, s.Tied)
+		j = appendPlace(append(j, "\n      {"...), s)
 		j = appendField(j, "number", c.ID.Number)
 		j = appendField(j, "section", c.ID.Section)
 		j = appendField(j, "line", c.ID.Line.String())
@@ -155,7 +250,7 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 			j = appendString(j, c.Players[k].Name)
 			j = appendField(j, "id", c.Players[k].ID)
 			boards := s.Boards
-			if n, ok := played[playedKey{c.ID, ""}]; ok && n > 0 {
+			if played[playedKey{c.ID, ""}] > 0 && r.Of == scoring.OfContestants {
 				boards = played[playedKey{c.ID, c.Players[k].Name}]
 			}
 			j = append(j, `,"boards":`...)
@@ -164,11 +259,11 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		}
 		j = append(j, `],"boards":`...)
 		j = strconv.AppendInt(j, int64(s.Boards), 10)
-		j = appendNumber(j, "score", s.Score)
+		j = appendScore(j, s)
 		j = appendNumber(j, "maximum", s.Maximum)
 		j = append(j, `,"percent":`...)
 		// A method without a top has no percentages, nor has who played nothing.
-		percent := b.percents() && s.Played()
+		percent := b.percents() && counted(s)
 		if percent {
 			j = s.Percent.AppendShortest(j, jsonPlaces)
 		} else {
@@ -200,6 +295,12 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 			} else {
 				j = append(j, "null"...)
 			}
+		}
+		if r.Of != scoring.OfContestants {
+			j = appendNumber(j, "average", s.Average())
+		}
+		if s.Withdrawn {
+			j = append(j, `,"withdrawn":true`...)
 		}
 		j = append(j, '}')
 	}

@@ -38,17 +38,22 @@ func (b *builder) methodLine() string {
 	return strings.Join(line, "; ")
 }
 
-// fact is one element of the method line in words. One without a word, or with
-// figures that its word has no room for, is shown as it came rather than lost.
+// fact is one element of the method line in words.
 func (l Lang) fact(f scoring.Fact) string {
-	key, args := "fact."+f.Word, append([]string(nil), f.Args...)
-	if f.Word == "rules" && (len(args) == 1 || len(args) == 2 && (args[1] == "" || args[1] == args[0])) {
-		key, args = "fact.rules_name", args[:1]
+	if a := f.Args; f.Word == "rules" && (len(a) == 1 || len(a) == 2 && (a[1] == "" || a[1] == a[0])) {
+		return l.inWords("fact.rules_name", scoring.Fact{Word: f.Word, Args: a[:1]})
 	}
+	return l.inWords("fact."+f.Word, f)
+}
+
+// inWords is a fact by the word of a key. One without a word, or with figures
+// that its word has no room for, is shown as it came rather than lost.
+func (l Lang) inWords(key string, f scoring.Fact) string {
 	w, ok := l.lookup(key)
-	if !ok || len(args) != placeholders(w) {
+	if !ok || len(f.Args) != placeholders(w) {
 		return strings.Join(append([]string{f.Word}, f.Args...), " ")
 	}
+	args := append([]string(nil), f.Args...)
 	if f.Word != "setting" { // a setting is quoted as the user typed it
 		for i, a := range args {
 			if word, ok := l.lookup(f.Word + "." + a); ok {

@@ -43,6 +43,11 @@ func TestGolden(t *testing.T) {
 		{"evening.json", clubEvening(), templates.Options{Lang: "en"}, json.Write},
 		{"sections.txt", twoSections(), templates.Options{}, plain},
 		{"sections.json", twoSections(), templates.Options{Lang: "ru"}, json.Write},
+		{"robin.hu.txt", roundRobin(), templates.Options{Lang: "hu"}, plain},
+		{"swiss.txt", swissTeams(), templates.Options{}, plain},
+		{"swiss.csv", swissTeams(), templates.Options{Lang: "hu"}, csv.Write},
+		{"knockout.ru.txt", knockOut(), templates.Options{Lang: "ru"}, plain},
+		{"knockout.json", knockOut(), templates.Options{}, json.Write},
 	} {
 		t.Run(test.file, func(t *testing.T) {
 			got := write(t, templates.New(test.res, test.opt), test.write)

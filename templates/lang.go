@@ -77,10 +77,10 @@ func ParseLang(s string) (Lang, error) {
 	if _, ok := dictionaries()[Lang(s)]; ok && s != "" {
 		return Lang(s), nil
 	}
-	return "", fmt.Errorf("unknown language %q (%s)", s, joined(Langs()))
+	return "", fmt.Errorf("unknown language %q (%s)", s, langList(Langs()))
 }
 
-func joined(langs []Lang) string {
+func langList(langs []Lang) string {
 	var names []string
 	for _, l := range langs {
 		names = append(names, l.String())

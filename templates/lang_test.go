@@ -67,7 +67,7 @@ func TestWordsOfTheCode(t *testing.T) {
 	if len(keys) < 40 {
 		t.Fatalf("found only %d keys in the code", len(keys))
 	}
-	for _, r := range []scoring.Reason{scoring.ReasonNoResult, scoring.ReasonDisputed, scoring.ReasonMeetingCut, scoring.ReasonNoMeeting, scoring.ReasonFewer, scoring.ReasonLeftOut, scoring.ReasonNoVP, scoring.ReasonOneRoom} {
+	for _, r := range []scoring.Reason{scoring.ReasonNoResult, scoring.ReasonDisputed, scoring.ReasonMeetingCut, scoring.ReasonNoMeeting, scoring.ReasonFewer, scoring.ReasonLeftOut, scoring.ReasonNoVP, scoring.ReasonOneRoom, scoring.ReasonTied} {
 		keys["reason."+string(r)] = true
 	}
 	for s := scoring.North; s <= scoring.West; s++ {
@@ -79,10 +79,19 @@ func TestWordsOfTheCode(t *testing.T) {
 	for m := exact.HalfAway; m <= exact.Up; m++ {
 		keys["rounding."+m.String()] = true
 	}
-	for _, m := range []scoring.Method{scoring.Matchpoints, scoring.IMPsAcross, scoring.Butler, scoring.BoardAMatch, scoring.TotalPoints, scoring.Teams} {
+	for _, m := range []scoring.Method{scoring.Matchpoints, scoring.IMPsAcross, scoring.Butler, scoring.BoardAMatch, scoring.TotalPoints, scoring.Teams, scoring.Patton} {
 		keys["fact.method."+string(m)] = true
 	}
-	for _, k := range []string{"line.NS", "line.EW", "line_short.NS", "line_short.EW", "date.month.1", "date.month.12"} {
+	for _, s := range []scoring.System{scoring.RoundRobin, scoring.Swiss, scoring.Danish, scoring.KnockOut} {
+		keys["fact.system."+string(s)] = true
+	}
+	for _, by := range []string{"wins", "quotient"} {
+		keys["unit."+by] = true
+	}
+	for _, of := range []scoring.Ranked{scoring.OfPairs, scoring.OfPlayers} {
+		keys["title."+string(of)], keys["sheet."+string(of)] = true, true
+	}
+	for _, k := range []string{"fact.pairs_by.imps-across", "fact.pairs_by.butler", "line.NS", "line.EW", "line_short.NS", "line_short.EW", "date.month.1", "date.month.12"} {
 		keys[k] = true
 	}
 	for k := range keys {
@@ -174,11 +183,27 @@ func TestFacts(t *testing.T) {
 	for word, args := range map[string]int{"rules": 2, "scale": 1, "top": 1, "top_range": 2, "neuberg": 1, "missing_tie": 1, "missing_raw": 0,
 		"missing_factor": 1, "small_groups": 1, "rounding_none": 0, "rounding": 2, "field_across": 0, "field_apart": 0, "field_groups": 1,
 		"winners_one": 0, "winners_two": 0, "averages_own": 2, "averages_fixed": 3, "totals_sum": 0,
-		"totals_levelled": 1, "totals_levelled_file": 0, "totals_rounded": 1, "guests": 0, "totals_vp": 0, "vp": 2, "vp_file": 0, "vp_rounded": 0, "vp_length": 0, "order_average": 0, "sitout_vp": 1, "order_printed": 0, "sitout_award": 1, "handicap": 1, "setting": 2} {
+		"totals_levelled": 1, "totals_levelled_file": 0, "totals_rounded": 1, "guests": 0, "totals_vp": 0, "totals_imps": 0, "totals_wins": 0, "totals_quotient": 0, "totals_points": 0, "patton": 1, "imps_rounded": 1, "vp": 2, "vp_file": 0, "vp_rounded": 0, "vp_length": 0, "order_average": 0, "sitout_vp": 1, "order_printed": 0, "sitout_award": 1, "handicap": 1, "setting": 2} {
 		w, ok := Lang("en").lookup("fact." + word)
 		if !ok || placeholders(w) != args {
 			t.Errorf("fact.%s is %q, wants %d figures", word, w, args)
 		}
+	}
+}
+
+// Every ruling has its words, with room for its figures.
+func TestRulings(t *testing.T) {
+	for word, args := range map[string]int{"void": 0, "part_void": 2, "deducted": 1, "walkover": 1, "conceded": 1, "assigned": 0,
+		"withdrawn": 1, "bye": 0, "apart": 2, "boards": 1} {
+		w, ok := Lang("en").lookup("ruling." + word)
+		if !ok || placeholders(w) != args {
+			t.Errorf("ruling.%s is %q, wants %d figures", word, w, args)
+		}
+	}
+	b := newBuilder(&scoring.Results{Event: &scoring.Event{}}, Options{Lang: "hu"})
+	m := &scoring.Match{Note: "x", Rulings: []scoring.Fact{{Word: "ruling.part_void", Args: []string{"10", "12"}}, {Word: "ruling.deducted", Args: []string{"0.5"}}}}
+	if got := b.matchNote(m, "hu"); got != "részben érvénytelen, 12 leosztásból 10 számít; mindkét féltől 0,5 VP levonva; x" {
+		t.Errorf("note %q", got)
 	}
 }
 

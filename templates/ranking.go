@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"strconv"
 
 	"recap/scoring"
@@ -10,16 +11,15 @@ import (
 // rankingColumns are the columns that some ranking of the event needs; all of
 // them have the same ones, so that a reader finds one header line.
 type rankingColumns struct {
-	club, boards, penalty, carry bool
-	strata                       []string // their letters, or numbers where the events of a file have other ones
-	adjust                       int      // decimals of penalties and carry-over
+	club, boards, penalty, carry, withdrawn bool
+	strata                                  []string // their letters, or numbers where the events of a file have other ones
+	adjust                                  int      // decimals of penalties and carry-over
 }
 
 func (b *builder) rankingColumns() rankingColumns {
 	var c rankingColumns
 	boards := -1
-	for i := range b.res.Rankings {
-		r := &b.res.Rankings[i]
+	for _, r := range b.ofContestants() {
 		c.addStrata(r.Strata)
 		for j := range r.Standings {
 			s := &r.Standings[j]
@@ -28,6 +28,7 @@ func (b *builder) rankingColumns() rankingColumns {
 			boards = s.Boards
 			c.penalty = c.penalty || s.Penalty.Sign() != 0
 			c.carry = c.carry || s.Carry.Sign() != 0
+			c.withdrawn = c.withdrawn || s.Withdrawn
 			c.adjust = max(c.adjust, places(s.Penalty), places(s.Carry))
 		}
 	}
@@ -46,10 +47,24 @@ func (c *rankingColumns) addStrata(strata []string) {
 	}
 }
 
-// unranked tells whether a standing has no place: nothing of it counted, or the
-// contestant is a guest.
-func (b *builder) unranked(s *scoring.Standing) bool {
-	return s.Place <= 0 || !s.Played()
+// ofContestants are the rankings of the contestants themselves.
+func (b *builder) ofContestants() []*scoring.Ranking {
+	var all []*scoring.Ranking
+	for i := range b.res.Rankings {
+		if r := &b.res.Rankings[i]; r.Of == scoring.OfContestants {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// placed tells whether a standing has a place among those who played.
+func placed(s *scoring.Standing) bool { return s.Place > 0 && !s.Withdrawn && s.Played() }
+
+// counted tells whether a standing has figures: who withdrew may have them
+// without a place, and so has a guest.
+func counted(s *scoring.Standing) bool {
+	return (s.Place > 0 || s.Withdrawn || s.Contestant.Guest) && s.Played()
 }
 
 // percents tells whether the method gives percentages of a top.
@@ -64,18 +79,49 @@ func (b *builder) percents() bool {
 	return false
 }
 
+// rankedIn is the word for what a ranking of contestants goes by, and whether
+// that is gains and losses.
+func (b *builder) rankedIn() (unit string, signed bool) {
+	switch b.res.RankedBy {
+	case "vp":
+		return b.lang.Word("unit.VP"), false
+	case "imps":
+		return b.lang.Word("unit.IMP"), true
+	case "wins":
+		return b.lang.Word("unit.wins"), false
+	case "quotient":
+		return b.lang.Word("unit.quotient"), false
+	case "points":
+		return b.lang.Word("unit.points"), b.aroundZero()
+	}
+	if b.res.VP != "" || b.res.Method == scoring.Teams {
+		return b.lang.Word("unit.VP"), false
+	}
+	return b.unit(), b.aroundZero()
+}
+
 // rankingTitle is the heading of a ranking. Where a file holds several events
 // the ranking's own title names the event.
 func (b *builder) rankingTitle(r *scoring.Ranking) string {
-	t := b.lang.Word("title.ranking")
 	switch {
+	case r.Of != scoring.OfContestants:
+		return b.titleOf(r, b.lang.Word("title."+string(r.Of), b.unit()))
 	case r.Handicap:
-		t = b.lang.Word("title.handicap")
-		if r.Title != "" {
-			t = r.Title + ": " + t
-		}
+		return b.titleOf(r, b.lang.Word("title.handicap"))
 	case r.Title != "":
+		return b.titleOf(r, "")
+	}
+	return b.titleOf(r, b.lang.Word("title.ranking"))
+}
+
+// titleOf is a heading about a ranking, with all that tells it from others.
+func (b *builder) titleOf(r *scoring.Ranking, what string) string {
+	t := what
+	switch {
+	case what == "":
 		t = r.Title
+	case r.Title != "":
+		t = r.Title + ": " + what
 	}
 	if r.Overall {
 		t = b.lang.Word("title.overall", t)
@@ -89,115 +135,143 @@ func (b *builder) rankingTitle(r *scoring.Ranking) string {
 	return t
 }
 
+// facetsOf are what titleOf says, as data.
+func (b *builder) facetsOf(r *scoring.Ranking) []Facet {
+	var fs []Facet
+	if r.Title != "" {
+		fs = append(fs, Facet{"title", r.Title})
+	}
+	if r.Section != "" && b.sections {
+		fs = append(fs, Facet{"section", r.Section})
+	}
+	if r.Line != scoring.NoLine {
+		fs = append(fs, Facet{"line", r.Line.String()})
+	}
+	return fs
+}
+
 func (b *builder) rankings() []Table {
 	var tables []Table
 	cols := b.rankingColumns()
 	for i := range b.res.Rankings {
-		tables = append(tables, b.ranking(&b.res.Rankings[i], cols))
+		if r := &b.res.Rankings[i]; r.Of == scoring.OfContestants {
+			tables = append(tables, b.ranking(r, cols))
+		} else {
+			tables = append(tables, b.rankingOf(r))
+		}
 	}
 	return tables
 }
 
+// standings is a table with a standing in each row, begun with the columns that
+// say whose it is.
+func (b *builder) standings(r *scoring.Ranking, kind, title string, names func(*scoring.Contestant) string) *sheet[*scoring.Standing] {
+	t := &sheet[*scoring.Standing]{Table: Table{Kind: kind, Title: title, Facets: b.facetsOf(r)}}
+	number := "column.number"
+	if b.res.Teams {
+		number = "column.number_team"
+	}
+	showNumber := b.numbers(r)
+	t.add(Column{Key: "place", Title: b.lang.Word("column.place"), Align: Right, Lead: true}, func(s *scoring.Standing) Cell {
+		if !placed(s) {
+			return Cell{}
+		}
+		return PlaceCell(s.Place, s.Tied)
+	})
+	t.add(Column{Key: "number", Title: b.lang.Word(number), Align: Right, Lead: true}, func(s *scoring.Standing) Cell { return TextCell(showNumber(s.Contestant.ID)) })
+	t.add(Column{Key: "names", Title: b.lang.Word("column.names"), Flex: true, Lead: true}, func(s *scoring.Standing) Cell { return TextCell(names(&s.Contestant)) })
+	return t
+}
+
+// numbers gives the numbers of a ranking, with section and line where it has
+// contestants of several.
+func (b *builder) numbers(r *scoring.Ranking) func(scoring.ID) string {
+	lines, sections := false, false
+	for i := range r.Standings {
+		id, first := r.Standings[i].Contestant.ID, r.Standings[0].Contestant.ID
+		lines = lines || id.Line != first.Line
+		sections = sections || id.Section != first.Section
+	}
+	return func(id scoring.ID) string { return showID(id, sections, lines) }
+}
+
+// score is the cell of a score.
+func score(s *scoring.Standing, decimals int, signed bool) Cell {
+	if counted(s) && s.Endless {
+		return TextCell("∞")
+	}
+	return figure(s, s.Score, decimals, signed)
+}
+
+// figure is a figure of a standing, a dash where nothing counted.
+func figure(s *scoring.Standing, x exact.Num, decimals int, signed bool) Cell {
+	if !counted(s) {
+		return TextCell("–")
+	}
+	return Cell{Kind: Number, Num: x, Decimals: decimals, Signed: signed}
+}
+
 func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns) Table {
-	t := Table{Kind: "ranking", Title: b.rankingTitle(r)}
-	if r.Title != "" {
-		t.Facets = append(t.Facets, Facet{"title", r.Title})
-	}
-	if r.Section != "" && b.sections {
-		t.Facets = append(t.Facets, Facet{"section", r.Section})
-	}
-	if r.Line != scoring.NoLine {
-		t.Facets = append(t.Facets, Facet{"line", r.Line.String()})
-	}
+	t := b.standings(r, "ranking", b.rankingTitle(r), contestantNames)
 	if r.Overall {
 		t.Facets = append(t.Facets, Facet{"order", "overall"})
 	}
 	if r.Handicap {
 		t.Facets = append(t.Facets, Facet{"order", "handicap"})
 	}
-	mixed, several := false, false // lines, sections
-	for i := range r.Standings {
-		id, first := r.Standings[i].Contestant.ID, r.Standings[0].Contestant.ID
-		mixed = mixed || id.Line != first.Line
-		several = several || id.Section != first.Section
-	}
-	unit := b.unit()
-	if b.res.VP != "" || b.res.Method == scoring.Teams {
-		unit = b.lang.Word("unit.VP")
-	}
-	column := func(show bool, key string, align Align, args ...string) {
+	column := func(show bool, key string, align Align, cell func(*scoring.Standing) Cell, args ...string) {
 		if show {
-			t.Columns = append(t.Columns, Column{Key: key, Title: b.lang.Word("column."+key, args...), Align: align})
+			t.add(Column{Key: key, Title: b.lang.Word("column."+key, args...), Align: align}, cell)
 		}
 	}
-	column(true, "place", Right)
-	for i, name := range cols.strata {
-		t.Columns = append(t.Columns, Column{Key: "stratum_" + strconv.Itoa(i+2), Title: b.lang.Word("column.stratum", name), Align: Right})
-	}
-	column(true, "number", Right)
-	if b.res.Teams {
-		t.Columns[len(t.Columns)-1].Title = b.lang.Word("column.number_team")
-	}
-	column(true, "names", Left)
-	t.Columns[len(t.Columns)-1].Flex = true
-	column(cols.club, "club", Left)
-	column(cols.boards, "boards", Right)
-	column(true, "score", Right, unit)
-	column(b.percents(), "percent", Right)
-	column(cols.penalty, "penalty", Right)
-	column(cols.carry, "carry", Right)
-	column(b.handicaps, "handicap", Right)
-	column(b.handicaps && b.percents(), "net", Right)
-
 	handicapPlaces := 0
 	for i := range r.Standings {
 		handicapPlaces = max(handicapPlaces, places(r.Standings[i].Contestant.Handicap))
 	}
 	percentPlaces := max(r.PercentPlaces, 2)
-	for i := range r.Standings {
-		s := &r.Standings[i]
-		none := !s.Played()
-		row := make([]Cell, 0, len(t.Columns))
-		add := func(show bool, c Cell) {
-			if show {
-				row = append(row, c)
-			}
-		}
-		figure := func(x exact.Num, decimals int, signed bool) Cell {
-			if none {
-				return Cell{Kind: Text, Text: "–"}
-			}
-			return Cell{Kind: Number, Num: x, Decimals: decimals, Signed: signed}
-		}
-		signedOrBlank := func(x exact.Num) Cell {
-			if x.Sign() == 0 {
+	unit, signed := b.rankedIn()
+	for k, name := range cols.strata {
+		t.add(Column{Key: "stratum_" + strconv.Itoa(k+2), Title: b.lang.Word("column.stratum", name), Align: Right}, func(s *scoring.Standing) Cell {
+			if k >= len(s.InStrata) || s.InStrata[k].Place == 0 {
 				return Cell{}
 			}
-			return Cell{Kind: Number, Num: x, Decimals: cols.adjust, Signed: true}
-		}
-		place := PlaceCell(s.Place, s.Tied)
-		if b.unranked(s) {
-			place = Cell{}
-		}
-		add(true, place)
-		for k := range cols.strata {
-			c := Cell{}
-			if k < len(s.InStrata) && s.InStrata[k].Place > 0 {
-				c = PlaceCell(s.InStrata[k].Place, s.InStrata[k].By > 1)
-			}
-			add(true, c)
-		}
-		add(true, TextCell(showID(s.Contestant.ID, several, mixed)))
-		add(true, TextCell(contestantNames(&s.Contestant)))
-		add(cols.club, TextCell(s.Contestant.Club))
-		add(cols.boards, IntCell(s.Boards))
-		add(true, figure(s.Score, r.ScorePlaces, b.aroundZero() && b.res.VP == ""))
-		add(b.percents(), figure(s.Percent, percentPlaces, false))
-		add(cols.penalty, signedOrBlank(s.Penalty))
-		add(cols.carry, signedOrBlank(s.Carry))
-		add(b.handicaps, Cell{Kind: Number, Num: s.Contestant.Handicap, Decimals: handicapPlaces, Signed: true})
-		add(b.handicaps && b.percents(), figure(s.Net, percentPlaces, false))
-		t.Rows = append(t.Rows, row)
+			return PlaceCell(s.InStrata[k].Place, s.InStrata[k].By > 1)
+		})
 	}
-	return t
+	column(cols.club, "club", Left, func(s *scoring.Standing) Cell { return TextCell(s.Contestant.Club) })
+	column(cols.boards, "boards", Right, func(s *scoring.Standing) Cell { return IntCell(s.Boards) })
+	column(true, "score", Right, func(s *scoring.Standing) Cell { return score(s, r.ScorePlaces, signed) }, unit)
+	column(b.percents(), "percent", Right, func(s *scoring.Standing) Cell { return figure(s, s.Percent, percentPlaces, false) })
+	column(cols.penalty, "penalty", Right, func(s *scoring.Standing) Cell { return signedOrBlank(s.Penalty, cols.adjust) })
+	column(cols.carry, "carry", Right, func(s *scoring.Standing) Cell { return signedOrBlank(s.Carry, cols.adjust) })
+	column(b.handicaps, "handicap", Right, func(s *scoring.Standing) Cell {
+		return Cell{Kind: Number, Num: s.Contestant.Handicap, Decimals: handicapPlaces, Signed: true}
+	})
+	column(b.handicaps && b.percents(), "net", Right, func(s *scoring.Standing) Cell { return figure(s, s.Net, percentPlaces, false) })
+	column(cols.withdrawn, "note", Left, func(s *scoring.Standing) Cell {
+		if !s.Withdrawn {
+			return Cell{}
+		}
+		return TextCell(b.lang.Word("cell.withdrawn"))
+	})
+	for i := range r.Standings {
+		t.row(&r.Standings[i])
+	}
+	return t.Table
+}
+
+// rankingOf ranks the pairs or the players of teams by what they scored on their
+// boards.
+func (b *builder) rankingOf(r *scoring.Ranking) Table {
+	t := b.standings(r, string(r.Of), b.rankingTitle(r), func(c *scoring.Contestant) string { return cmp.Or(joinNames(c.Names()...), c.Team) })
+	column := func(key string, align Align, cell func(*scoring.Standing) Cell, args ...string) {
+		t.add(Column{Key: key, Title: b.lang.Word("column."+key, args...), Align: align}, cell)
+	}
+	column("boards", Right, func(s *scoring.Standing) Cell { return IntCell(s.Boards) })
+	column("score", Right, func(s *scoring.Standing) Cell { return score(s, min(r.ScorePlaces, 2), b.netBoards()) }, b.unit())
+	column("average", Right, func(s *scoring.Standing) Cell { return figure(s, s.Average(), 2, b.netBoards()) }, b.unit())
+	for i := range r.Standings {
+		t.row(&r.Standings[i])
+	}
+	return t.Table
 }

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -19,7 +20,7 @@ type Options struct {
 }
 
 // ReportNames are the reports that New builds.
-var ReportNames = []string{"ranking", "matches", "travellers"}
+var ReportNames = []string{"ranking", "rounds", "crosstable", "matches", "travellers"}
 
 // CheckReports tells which of the names is no report.
 func CheckReports(names []string) error {
@@ -37,7 +38,8 @@ const maxWarnings = 20
 
 // New builds the report of an event. Results still missing are listed after the
 // rankings, or first where no ranking is asked for. Names that CheckReports
-// refuses give no table.
+// refuses give no table. Where no reports are asked for, all are given but the
+// cross tables of large fields that would be mostly empty.
 func New(res *scoring.Results, opt Options) *Report {
 	b := newBuilder(res, opt)
 	r := &Report{
@@ -61,6 +63,10 @@ func New(res *scoring.Results, opt Options) *Report {
 		case "ranking":
 			r.Tables = append(append(r.Tables, b.rankings()...), missing...)
 			missing = nil
+		case "rounds":
+			r.Tables = append(r.Tables, b.rounds()...)
+		case "crosstable":
+			r.Tables = append(r.Tables, b.crossTables(len(opt.Reports) > 0)...)
 		case "matches":
 			r.Tables = append(r.Tables, b.matches()...)
 		case "travellers":
@@ -104,16 +110,17 @@ type builder struct {
 	lang Lang
 
 	contestants map[scoring.ID]*scoring.Contestant
-	joined      map[*scoring.Contestant]string // their names in one, for the travellers
-	sections    bool                           // more than one
-	sessions    bool                           // more than one
-	lines       bool                           // contestants belong to a line
-	away        bool                           // a contestant sat in the other line somewhere: an arrow switch
+	called      map[scoring.ID]string // the name of a team, or those of its players in one
+	sections    bool                  // more than one
+	sessions    bool                  // more than one
+	lines       bool                  // contestants belong to a line
+	away        bool                  // a contestant sat in the other line somewhere: an arrow switch
 	handicaps   bool
 }
 
 func newBuilder(res *scoring.Results, opt Options) *builder {
-	b := &builder{res: res, opt: opt, lang: opt.Lang, contestants: make(map[scoring.ID]*scoring.Contestant, len(res.Event.Contestants))}
+	b := &builder{res: res, opt: opt, lang: opt.Lang, contestants: make(map[scoring.ID]*scoring.Contestant, len(res.Event.Contestants)),
+		called: make(map[scoring.ID]string, len(res.Event.Contestants))}
 	section, session := "", 0
 	seeSection := func(s string) {
 		b.sections = b.sections || section != "" && s != "" && s != section
@@ -124,6 +131,7 @@ func newBuilder(res *scoring.Results, opt Options) *builder {
 	for i := range res.Event.Contestants {
 		c := &res.Event.Contestants[i]
 		b.contestants[c.ID] = c
+		b.called[c.ID] = cmp.Or(c.Team, joinNames(c.Names()...))
 		b.lines = b.lines || c.ID.Line != scoring.NoLine
 		b.handicaps = b.handicaps || c.Handicap.Sign() != 0
 		seeSection(c.ID.Section)
@@ -138,6 +146,9 @@ func newBuilder(res *scoring.Results, opt Options) *builder {
 		ns, ew := sides(row)
 		b.lines = b.lines || ns.Line != scoring.NoLine || ew.Line != scoring.NoLine
 		b.away = b.away || ns.Line == scoring.EW || ew.Line == scoring.NS
+	}
+	for i := range res.Matches {
+		b.sessions = b.sessions || res.Matches[i].Session != res.Matches[0].Session
 	}
 	for i := range res.Rankings {
 		b.handicaps = b.handicaps || res.Rankings[i].Handicap
@@ -224,14 +235,26 @@ func (b *builder) warningLines() []string {
 // unit is the word for what the method counts on a board and, teams apart, in
 // the end.
 func (b *builder) unit() string {
-	switch b.res.Method {
-	case scoring.Matchpoints:
+	switch {
+	case b.res.Method == scoring.Matchpoints:
 		return b.lang.Word("unit.MP")
-	case scoring.IMPsAcross, scoring.Butler, scoring.Teams:
+	case b.inIMPs():
 		return b.lang.Word("unit.IMP")
 	}
 	return b.lang.Word("unit.points")
 }
+
+// inIMPs tells whether the method counts IMPs on a board.
+func (b *builder) inIMPs() bool {
+	switch b.res.Method {
+	case scoring.IMPsAcross, scoring.Butler, scoring.Teams:
+		return true
+	}
+	return false
+}
+
+// netBoards tells whether what the method counts on a board is a gain or a loss.
+func (b *builder) netBoards() bool { return b.inIMPs() || b.res.Method == scoring.TotalPoints }
 
 // aroundZero tells whether the scores of the method are gains and losses.
 func (b *builder) aroundZero() bool {
@@ -265,6 +288,9 @@ func showID(id scoring.ID, section, line bool) string {
 	}
 	return s
 }
+
+// calledName is the name of a team, or those of the players of a contestant.
+func (b *builder) calledName(c *scoring.Contestant) string { return b.called[c.ID] }
 
 // joinNames puts a dash between the names that there are.
 func joinNames(names ...string) string {

@@ -26,7 +26,9 @@ type Document interface{ AppendJSON(b []byte) []byte }
 
 // Table is one heading with columns and rows of the same number of cells.
 type Table struct {
-	Kind   string // ranking, travellers …: tables of one kind have the same columns' keys
+	// Kind is ranking, travellers …: in tables of one kind a key stands for the
+	// same thing, and where they serve machines they have the same columns.
+	Kind   string
 	Title  string
 	Facets []Facet // what the title says, as data: section A, line NS, board 7
 	// Columns and the cells of Rows agree in number.
@@ -37,7 +39,8 @@ type Table struct {
 	Together bool
 	// Flat builds the same rows for machines, where they want other columns than
 	// people do; nil where Columns and Rows serve both. Only the formats that are
-	// read again (csv, xlsx) ask for it.
+	// read again (csv, xlsx) ask for it. Of a table that is parted to fit a page
+	// the first part gives all of it, and the others give no columns.
 	Flat func() Table
 }
 
@@ -66,6 +69,9 @@ type Column struct {
 	Flex bool
 	// Small columns are drawn in smaller type where a format has it.
 	Small bool
+	// Lead columns say whose row it is: they stand first, and again in every
+	// part where a page is too narrow for the table.
+	Lead bool
 }
 
 // CellKind tells what a cell holds.
@@ -144,4 +150,29 @@ func TiedKey(place string) string {
 		return "tied"
 	}
 	return place + "_tied"
+}
+
+// sheet is a table in the making: its columns, each with what makes a cell of a
+// thing that a row is about.
+type sheet[T any] struct {
+	Table
+	cells []func(T) Cell
+}
+
+func (s *sheet[T]) add(c Column, cell func(T) Cell) {
+	s.Columns, s.cells = append(s.Columns, c), append(s.cells, cell)
+}
+
+// join adds the columns of another table.
+func (s *sheet[T]) join(o *sheet[T]) {
+	s.Columns, s.cells = append(s.Columns, o.Columns...), append(s.cells, o.cells...)
+}
+
+// row adds a row.
+func (s *sheet[T]) row(of T) {
+	row := make([]Cell, len(s.cells))
+	for i, cell := range s.cells {
+		row[i] = cell(of)
+	}
+	s.Rows = append(s.Rows, row)
 }

@@ -122,10 +122,6 @@ type travellerRow struct {
 // sections are scored apart, or there are several sessions, one for each of them.
 func (b *builder) travellers() []Table {
 	shape := b.travellerShape()
-	b.joined = make(map[*scoring.Contestant]string, len(b.contestants))
-	for _, c := range b.contestants {
-		b.joined[c] = joinNames(c.Names()...)
-	}
 	first := make(map[int]string) // the first section of a field
 	for s, f := range shape.field {
 		if have, ok := first[f]; !ok || scoring.CompareNumber(s, have) < 0 {
@@ -347,7 +343,7 @@ func (b *builder) pointsCell(a scoring.Award, decimals int) Cell {
 	if a.Kind == scoring.NoAward {
 		return Cell{}
 	}
-	return Cell{Kind: Number, Num: a.Points, Decimals: decimals, Signed: b.aroundZero() || b.res.Method == scoring.Teams}
+	return Cell{Kind: Number, Num: a.Points, Decimals: decimals, Signed: b.netBoards()}
 }
 
 // numberOf is who sat in a line, as a traveller shows it: after an arrow switch
@@ -392,12 +388,8 @@ func (b *builder) namesOf(r *scoring.Row) (ns, ew string) {
 			return ""
 		case first != "" || second != "":
 			return joinNames(first, second)
-		case c == nil:
-			return ""
-		case c.Team != "":
-			return c.Team
 		}
-		return b.joined[c]
+		return b.called[id]
 	}
 	nsID, ewID := sides(r)
 	return side(nsID, r.Players[0], r.Players[2]), side(ewID, r.Players[1], r.Players[3])
@@ -427,12 +419,6 @@ func (b *builder) flatTraveller(rows []travellerRow, shape travellerShape) Table
 	column(shape.group, "group")
 	column(shape.vul, "vul")
 	column(true, "ns_points", "ew_points", "ns_names", "ew_names")
-	known := func(n int) Cell {
-		if n == 0 {
-			return Cell{}
-		}
-		return IntCell(n)
-	}
 	for _, r := range rows {
 		cells := make([]Cell, 0, len(t.Columns))
 		add := func(show bool, cs ...Cell) {

@@ -36,7 +36,7 @@ type outputFlags struct {
 
 func (f *outputFlags) add(flags *pflag.FlagSet) {
 	f.addPlain(flags)
-	flags.StringSliceVar(&f.reports, "report", nil, "what goes in: `ranking,matches,travellers` (default: ranking on the screen, all elsewhere)")
+	flags.StringSliceVar(&f.reports, "report", nil, "what goes in, a `LIST` of "+strings.Join(templates.ReportNames, ",")+" (default: ranking on the screen, all elsewhere)")
 	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
 	flags.StringVar(&f.date, "date", "", "date to print, `YYYY-MM-DD` (default: the event's)")
 }

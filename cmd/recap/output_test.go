@@ -59,7 +59,7 @@ func TestSameBytes(t *testing.T) {
 			for range 3 {
 				out := filepath.Join(dir, "out."+format)
 				var stderr bytes.Buffer
-				if code := run([]string{"score", file, "-o", out, "--report", "ranking,travellers"}, nil, &stderr, &stderr); code != exitOK {
+				if code := run([]string{"score", file, "-o", out}, nil, &stderr, &stderr); code != exitOK {
 					t.Fatalf("%s: exit %d: %s", file, code, &stderr)
 				}
 				data, err := os.ReadFile(out)

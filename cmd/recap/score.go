@@ -10,7 +10,6 @@ import (
 	"recap/scoring"
 	"recap/scoring/event"
 	"recap/scoring/rules"
-	"recap/scoring/traveller"
 	"recap/scoring/traveller/sheet"
 	"recap/scoring/traveller/source"
 	"recap/templates"
@@ -20,7 +19,8 @@ import (
 const scoreHelp = `
 recap score reads the travellers of an event, scores them and prints the
 ranking. It reads USEBIO files, traveller tables as CSV or Excel and lists of
-matches as CSV; it finds the format by itself.
+matches as CSV; it finds the format by itself. An event file (.toml) names
+travellers and says what was decided about them.
 
 Usage: recap score [flags] FILE...
 
@@ -30,6 +30,7 @@ Examples:
   recap score monday.xlsx --report ranking,travellers --lang hu
   recap score monday.csv --winners 2 --sections apart -o results.json -o results.csv
   recap score january/*.xml -o results/               every format of every event
+  recap score league.toml -o league.pdf               matches with penalties and rulings
 `
 
 type scoreFlags struct {
@@ -48,7 +49,7 @@ type inputFlags struct {
 func (f *inputFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.rules, "rules", "auto", "rule set: a `NAME` (recap rules lists them), a TOML file, or auto: that of the program that wrote the file, else wbf")
 	flags.StringArrayVar(&f.set, "set", nil, "change a single setting of the rule set, `KEY=VALUE` (repeatable)")
-	flags.StringVar(&f.method, "method", "", "method where the file does not say: `matchpoints|imps-across|butler|bam|total-points|teams`")
+	flags.StringVar(&f.method, "method", "", "method where the file does not say: `matchpoints|imps-across|butler|bam|total-points|teams|patton`")
 	flags.IntVar(&f.winners, "winners", 0, "one ranking or one for each line: `1|2` (default: what the file says)")
 	flags.StringVar(&f.players, "players", "", "list of players, CSV or Excel: `FILE` with number,line,section,name1,name2,id1,id2")
 	flags.StringVar(&f.sections, "sections", "", "what is scored together: `across|apart|A,B;C` (default across)")
@@ -87,25 +88,11 @@ func (f *inputFlags) options(env environment) (opt event.Options, code int) {
 	}
 	if f.rules != "auto" {
 		// A rule set that cannot be had is said once, not with every file.
-		if _, err := f.ruleSet(nil); err != nil {
+		if _, err := f.ruleSet(f.rules, nil); err != nil {
 			return opt, env.inputError(err)
 		}
 	}
 	return opt, exitOK
-}
-
-func (f *inputFlags) ruleSet(ev *scoring.Event) (s rules.Set, err error) {
-	if f.rules == "auto" {
-		s, _, err = rules.ForEvent(ev)
-	} else {
-		s, err = rules.Load(f.rules)
-	}
-	for _, o := range f.set {
-		if err == nil {
-			err = s.Override(o)
-		}
-	}
-	return s, err
 }
 
 // say prints problems.
@@ -147,21 +134,16 @@ func scoreCommand(env environment, args []string) int {
 
 // scoreFile scores one input and writes its outputs.
 func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, outs []output) int {
-	file, err := source.ReadFile(name, f.encoding)
+	in, err := f.open(name, opt)
 	if err != nil {
+		env.say(in.problems)
 		return env.inputError(err)
 	}
-	useMemory(file.Data)
-	ev, problems, err := traveller.Open(file)
-	if err != nil {
-		env.say(problems)
-		return env.inputError(err)
+	if err := refuseInputs(outs, []string{name}, in.files); err != nil {
+		return env.usageError(err, "choose another name for the output")
 	}
-	if opt.Rules, err = f.ruleSet(ev); err != nil {
-		env.say(problems)
-		return env.inputError(err)
-	}
-	if f.rules == "auto" && opt.Rules.Name != rules.Default {
+	ev, problems, opt := in.event, in.problems, in.opt
+	if in.auto && opt.Rules.Name != rules.Default {
 		fmt.Fprintf(env.stderr, "%s: note: written by %s, scored by the rule set %s\n", name, ev.Program, opt.Rules.Name)
 	}
 	res, err := event.Score(ev, opt)

@@ -146,11 +146,14 @@ func TestHelpExamples(t *testing.T) {
 
 // examplesFrom are our own events under the names that the examples use.
 var examplesFrom = map[string]string{
-	"monday.csv":      "club-evening.csv",
-	"players.csv":     "club-evening-players.csv",
-	"monday.xml":      "thursday-howell.xml",
-	"january/one.xml": "thursday-howell.xml",
-	"january/two.xml": "thursday-howell.xml",
+	"monday.csv":                "club-evening.csv",
+	"league.toml":               "autumn-league.toml",
+	"autumn-league-matches.csv": "autumn-league-matches.csv",
+	"autumn-league-players.csv": "autumn-league-players.csv",
+	"players.csv":               "club-evening-players.csv",
+	"monday.xml":                "thursday-howell.xml",
+	"january/one.xml":           "thursday-howell.xml",
+	"january/two.xml":           "thursday-howell.xml",
 }
 
 var repoRoot = func() string {

@@ -34,6 +34,10 @@ type Options struct {
 	// VP is the scale of victory points by which a Swiss of pairs ranks; nil for
 	// none.
 	VP *vp.Scale
+	// NoVP: the event ranks without victory points, because its scale is not known.
+	NoVP bool
+	// File is the event file with the director's decisions; nil for none.
+	File *File
 	// AsWritten says that the rules are those under which the file was scored:
 	// awards that it shows to be typed are kept.
 	AsWritten bool
@@ -45,7 +49,7 @@ type Options struct {
 }
 
 // Methods are those that an event can be scored by.
-var Methods = []scoring.Method{scoring.Matchpoints, scoring.IMPsAcross, scoring.Butler, scoring.BoardAMatch, scoring.TotalPoints, scoring.Teams}
+var Methods = []scoring.Method{scoring.Matchpoints, scoring.IMPsAcross, scoring.Butler, scoring.BoardAMatch, scoring.TotalPoints, scoring.Teams, scoring.Patton}
 
 // awards scores a field by the event's method.
 func (s *scorer) awards(f scoring.Field) []scoring.Awards {
@@ -113,6 +117,12 @@ type scorer struct {
 	// fileVP is the scale of a file whose victory points are by none that is
 	// known, from its own matches.
 	fileVP map[margin][2]exact.Num
+	// Of events of teams: how matches are drawn, how long they are in each round,
+	// who left, and the matches of a knock-out.
+	system scoring.System
+	usual  map[when]int
+	gone   map[int]gone
+	tree   []scoring.Match
 	// apartAsPublished: sections are scored apart because the file's are.
 	apartAsPublished bool
 }
@@ -168,15 +178,29 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	}
 	for _, c := range s.ev.Contestants {
 		if x, ok := c.Published.Adjustment.Num(); ok && x.Sign() != 0 && (s.opt.VP != nil || !s.byPercent()) {
+			unit := "percent"
+			if c.Published.InPoints {
+				unit = "matchpoints"
+			}
 			s.problems = append(s.problems, scoring.Problem{Pos: c.Pos, Severity: scoring.Warning,
-				Text: fmt.Sprintf("the adjustment %s of %s is in percent, and this ranking is not; it is not counted", c.Published.Adjustment, c.ID)})
+				Text: fmt.Sprintf("the adjustment %s of %s is in %s, and this ranking is not; it is not counted", c.Published.Adjustment, c.ID, unit)})
 		}
-		if (c.Carry.Sign() != 0 || c.Penalty.Sign() != 0) && (s.opt.VP != nil || !s.byPercent()) {
+		if c.Carry.Sign() != 0 && (s.opt.VP != nil || !s.byPercent()) {
 			s.problems = append(s.problems, scoring.Problem{Pos: c.Pos, Severity: scoring.Warning,
-				Text: fmt.Sprintf("%s has a carry-over of %v and a penalty of %v, which count in a ranking by percentage alone; they are not counted", c.ID, c.Carry, c.Penalty)})
+				Text: fmt.Sprintf("the carry-over %v of %s counts in a ranking by percentage alone; it is not counted", c.Carry, c.ID)})
 		}
 	}
-	if method == scoring.Teams && s.opt.VP == nil {
+	s.settleFile()
+	s.enterLineups()
+	s.system = scoring.System(s.file().Heading.System)
+	if method == scoring.Teams && (s.system == scoring.KnockOut || opt.Rules.Teams.RankBy != "vp") {
+		if s.opt.VP != nil {
+			s.problems = append(s.problems, scoring.Problem{Pos: scoring.Position{File: ev.File}, Severity: scoring.Warning,
+				Text: fmt.Sprintf("matches are not converted by %s: the event ranks by %s", s.opt.VP.Name(), s.rankedByAlone())})
+		}
+		s.opt.VP, s.opt.NoVP = nil, true
+	}
+	if method == scoring.Teams && s.opt.VP == nil && !s.opt.NoVP {
 		if err := s.chooseScale(); err != nil {
 			return nil, err
 		}
@@ -309,6 +333,9 @@ func (s *scorer) results() *scoring.Results {
 			played = s.addMatches(res, entries, uncounted, g) || played
 		}
 		if played {
+			if !s.converts() && !s.teams {
+				s.penalties(res, entries, g, nil)
+			}
 			res.Rankings = append(res.Rankings, s.rank(entries, s.groups[g])...)
 		}
 		for i, e := range entries {
@@ -317,18 +344,35 @@ func (s *scorer) results() *scoring.Results {
 			}
 		}
 	}
-	if s.apartAsPublished {
-		// Sections that are compared apart may still be ranked in one list.
-		if one := s.rank(all, group{}); publishedHere(one) > publishedHere(res.Rankings) {
-			res.Rankings = one
+	if s.opt.Sections == "" && len(s.ev.Groups) == 0 && len(s.ev.Sections) > 1 && s.byPercent() && !s.converts() {
+		// Sections that are compared apart may still be ranked in one list, and the
+		// other way round.
+		var each []scoring.Ranking
+		for _, g := range apart(s.ev.Sections) {
+			each = append(each, s.rank(all, g)...)
+		}
+		for _, lists := range [...][]scoring.Ranking{s.rank(all, group{}), each} {
+			if publishedHere(lists) > publishedHere(res.Rankings) {
+				res.Rankings = lists
+			}
 		}
 	}
 	res.Rankings = append(res.Rankings, s.overall(res.Rankings)...)
 	samePlaces(res.Rankings)
+	if s.teams {
+		res.System, res.RankedBy = s.system, s.rankedBy()
+	}
 	scoring.SortProblems(res.Problems)
 	res.Missing = append(<-missing, res.Missing...) // the matches without victory points last
+	if s.opt.NoVP && s.rankedByAlone() == "imps" && s.opt.Rules.Teams.RankBy == "vp" {
+		res.Missing = append(res.Missing, scoring.Missing{Pos: s.file().vpPos, Reason: scoring.ReasonNoVP})
+	}
 	res.Boards, res.Tables = s.size()
 	res.Facts = s.facts(most, res)
+	s.rankPairs(res)
+	if res.PairMethod != "" {
+		res.Facts = append(res.Facts, fact("pairs_by."+string(res.PairMethod)))
+	}
 	return res
 }
 
@@ -409,7 +453,9 @@ func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 	boards := 0
 	for i, c := range p.ev.Contestants {
 		entries[i].Contestant = c
-		if x, ok := c.Published.Adjustment.Num(); ok {
+		if x, ok := c.Published.Adjustment.Num(); ok && c.Published.InPoints {
+			entries[i].Added = x
+		} else if ok {
 			entries[i].Adjustment = x
 		}
 		if g.has(c.ID.Section) {
@@ -446,6 +492,9 @@ func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 					}
 				}
 				r = settings.BySum(in)
+				if s.system == scoring.KnockOut {
+					r.Standings, r.ScorePlaces = s.knockOutRanking(in), 0
+				}
 			case s.byPercent():
 				r = settings.ByPercent(in, boards)
 			default:
@@ -562,6 +611,12 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 		}
 	}
 	if s.teams {
+		if s.system != scoring.UnknownSystem {
+			out = append(out, fact("system."+string(s.system)))
+		}
+		if s.method == scoring.Patton {
+			out = append(out, fact("patton", strconv.Itoa(opt.Rules.Patton.Tie)))
+		}
 		if s.method != scoring.TotalPoints && len(s.ev.Rows) > 0 {
 			out = append(out, s.teamRules().Fact())
 		}
@@ -576,7 +631,7 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 			out = append(out, fact("vp_rounded"))
 		}
 	}
-	if s.converts() && slices.ContainsFunc(res.Matches, func(m scoring.Match) bool { return m.Boards < m.Length }) {
+	if s.converts() && slices.ContainsFunc(res.Matches, func(m scoring.Match) bool { return m.Boards < m.Length && !m.VPOnly && len(m.Rulings) == 0 }) {
 		out = append(out, fact("vp_length"))
 	}
 	if s.fileVP != nil {
@@ -596,14 +651,14 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 		out = append(out, fact("field_groups", strings.Join(names, ", ")))
 	}
 	if !s.teams {
-		for _, winners := range p.winnersOfAll() {
-			out = append(out, fact([]string{"", "winners_one", "winners_two"}[winners]))
-		}
+		out = append(out, fact([]string{"", "winners_one", "winners_two"}[p.mostWinners()]))
 	}
 	switch {
 	case s.converts():
 		out = append(out, fact("totals_vp"))
+	case s.system == scoring.KnockOut:
 	case s.teams:
+		out = append(out, fact("totals_"+s.rankedBy()))
 	case opt.Rules.Ranking.Totals == ranking.Levelled && slices.ContainsFunc(groups, group.hasMaximum):
 		out = append(out, fact("totals_levelled_file"))
 	case opt.Rules.Ranking.Totals == ranking.Levelled:

@@ -558,7 +558,7 @@ func TestHandicapMakesASecondRanking(t *testing.T) {
 // An event of a method that is not there says so and how to go on.
 func TestUnknownMethod(t *testing.T) {
 	ev := rows(t, twoBoards...)
-	ev.Method = "patton"
+	ev.Method = "chess"
 	_, err := Score(ev, Options{Rules: set(t, "wbf")})
 	var in *scoring.InputError
 	if !errors.As(err, &in) {

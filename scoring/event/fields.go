@@ -21,6 +21,9 @@ func (g group) has(section string) bool {
 	return g.sections == nil || slices.Contains(g.sections, section)
 }
 
+// name is that of a ranking of all of the group.
+func (g group) name(all []string) string { return rankList{sections: g.sections}.name(all) }
+
 // hasMaximum tells whether the file names what the totals of a list are out of.
 func (g group) hasMaximum() bool {
 	return g.of != nil && slices.ContainsFunc(g.of.Lists, func(l scoring.List) bool { return l.Maximum.Sign() > 0 })

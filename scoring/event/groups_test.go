@@ -66,7 +66,7 @@ func TestGroupsOfTheFile(t *testing.T) {
 	for _, f := range res.Facts {
 		words = append(words, strings.Join(append([]string{f.Word}, f.Args...), " "))
 	}
-	for _, want := range []string{"field_groups A+B, C", "winners_one", "winners_two"} {
+	for _, want := range []string{"field_groups A+B, C", "winners_two"} {
 		if !strings.Contains(strings.Join(words, "\n"), want) {
 			t.Errorf("facts %q, want %s", words, want)
 		}
@@ -85,7 +85,7 @@ func TestGroupsOfTheFile(t *testing.T) {
 	// A section that is in no group is one by itself.
 	ev := twoEvents(t)
 	ev.Groups = ev.Groups[:1]
-	if res := score(t, ev, Options{}); len(res.Rankings) != 6 || res.Rankings[5].Section != "C" {
+	if res := score(t, ev, Options{}); len(res.Rankings) != 5 || res.Rankings[4].Section != "C" {
 		t.Errorf("without the second group: %d rankings", len(res.Rankings))
 	}
 }
@@ -106,7 +106,7 @@ func TestMaximumOfTheFile(t *testing.T) {
 func TestGuestsPenaltiesAndCarryOver(t *testing.T) {
 	ev := twoEvents(t)
 	ev.Contestants[0].Guest = true
-	ev.Contestants[6].Penalty = exact.Int(-3)
+	ev.Contestants[6].Published.Adjustment, ev.Contestants[6].Published.InPoints = "-3", true
 	ev.Contestants[7].Carry = exact.Int(7)
 	res := score(t, ev, Options{})
 	check(t, "A", list(res.Rankings[0]), "1 A 2N 6/12 50.00, 0 A 1N 11/12 91.67")
@@ -123,10 +123,10 @@ func TestGuestsPenaltiesAndCarryOver(t *testing.T) {
 // Places in other lists are compared: within the list, in a stratum, overall, and
 // numbered on through a tie where the program does so.
 func TestListedPlaces(t *testing.T) {
-	place := func(ev *scoring.Event, id string, l ...scoring.ListPlace) {
+	place := func(ev *scoring.Event, id string, l ...scoring.Rank) {
 		for i := range ev.Contestants {
 			if ev.Contestants[i].ID.String() == id {
-				ev.Contestants[i].Listed = l
+				ev.Contestants[i].Ranks = l
 				return
 			}
 		}
@@ -134,11 +134,11 @@ func TestListedPlaces(t *testing.T) {
 	}
 	ev := twoEvents(t)
 	// Overall: B 1E 100, A 1N 91.67, A 2N 50, B 1N and B 2E 41.67, …
-	place(ev, "B 1E", scoring.ListPlace{Overall: true, Place: "1", Last: "1"}, scoring.ListPlace{Stratum: 2, Place: "1"})
-	place(ev, "B 1N", scoring.ListPlace{Overall: true, Place: "4", Last: "5"}, scoring.ListPlace{Stratum: 2, Overall: true, Place: "3", Last: "3"})
-	place(ev, "C 3", scoring.ListPlace{Place: "2", Last: "3"}, scoring.ListPlace{Place: "3"})
+	place(ev, "B 1E", scoring.Rank{Overall: true, Place: "1", Last: "1"}, scoring.Rank{Stratum: 2, Place: "1"})
+	place(ev, "B 1N", scoring.Rank{Overall: true, Place: "4", Last: "5"}, scoring.Rank{Stratum: 2, Overall: true, Place: "3", Last: "3"})
+	place(ev, "C 3", scoring.Rank{Place: "2", Last: "3"}, scoring.Rank{Place: "3"})
 	v := verify(t, ev, "wbf")
-	checkDifferences(t, v, "C 3 in the list: place 3 in the file, 2 computed")
+	checkDifferences(t, v, "C 3, stratum 0 of its section: place 3 in the file, 2 computed")
 	if f := v.Figures[Place]; f.Compared != 6 {
 		t.Errorf("%d places compared, want 6", f.Compared)
 	}
@@ -155,8 +155,8 @@ func TestListedPlaces(t *testing.T) {
 		return v
 	}
 	checkDifferences(t, numbered())
-	place(ev, "A 1N", scoring.ListPlace{Stratum: 2, Place: "1"}, scoring.ListPlace{Overall: true, Place: "2", Last: "3"})
-	checkDifferences(t, numbered(), "A 1N in the list, stratum 2: place 1 in the file, 0 computed", "A 1N overall: place 2-3 in the file, 2-2 computed")
+	place(ev, "A 1N", scoring.Rank{Stratum: 2, Place: "1"}, scoring.Rank{Overall: true, Place: "2", Last: "3"})
+	checkDifferences(t, numbered(), "A 1N, stratum 2 of its section: place 1 in the file, none computed", "A 1N, stratum 0 of the event: place 2-3 in the file, 2-2 computed")
 }
 
 // A board that was played at the wrong table stands where it was played and, with

@@ -8,6 +8,7 @@ import (
 	"recap/scoring"
 	"recap/scoring/exact"
 	"recap/scoring/ranking"
+	"recap/scoring/teams"
 	"recap/vp"
 )
 
@@ -16,6 +17,8 @@ type matchSide struct {
 	unit        int
 	boards      int
 	points, top exact.Num
+	won         exact.Num // of points, those above 0
+	plus        exact.Num // points that it scored at the tables
 }
 
 // addMatches finds the matches of a group: the meetings of its rows, or those of
@@ -25,60 +28,259 @@ type matchSide struct {
 // whether there was any match.
 func (s *scorer) addMatches(res *scoring.Results, entries []ranking.Entry, uncounted map[int]bool, g int) bool {
 	found := append(s.meetings(res, uncounted, g), s.givenMatches(res, g)...)
-	index := map[scoring.ID]int{}
-	for i, c := range s.ev.Contestants {
-		index[c.ID] = i
-	}
-	if s.converts() || len(s.ev.Rows) == 0 {
-		for i := range entries {
-			entries[i].Points, entries[i].Top = exact.Num{}, exact.Num{}
-		}
-	}
-	before := len(res.Matches)
-	for _, m := range found {
-		if s.converts() && !m.Converted && !m.VPOnly {
-			var err error
-			if m.HomeVP, m.AwayVP, err = s.toVP(m); err != nil {
-				pos, who := s.matchPos[matchKey{m.Session, m.Round, m.Home, m.Away}], fmt.Sprintf("%s against %s", m.Home, m.Away)
-				if m.SitOut {
-					who = fmt.Sprintf("the sit-out of %s", m.Home)
-				}
-				tell(res, pos, scoring.Failure, "round %d, %s: %v; the match gives no victory points", m.Round, who, err)
-				res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: pos, Reason: scoring.ReasonNoVP})
-				continue
-			}
-			m.Converted = true
-		}
-		res.Matches = append(res.Matches, m)
-		for _, side := range [...]struct {
-			id         scoring.ID
-			vp, result exact.Num
-		}{{m.Home, m.HomeVP, m.HomeResult}, {m.Away, m.AwayVP, m.AwayResult}} {
-			if side.id.IsZero() {
-				continue
-			}
-			e := &entries[index[side.id]]
-			if m.Converted || len(s.ev.Rows) == 0 {
-				e.Matches++
-			}
-			switch {
-			case m.Converted:
-				e.Points = e.Points.Add(side.vp)
-			case len(s.ev.Rows) == 0:
-				e.Points = e.Points.Add(side.result)
-			}
-			if len(s.ev.Rows) == 0 {
-				e.Boards += m.Boards
-			}
-		}
-	}
+	index := s.unitIndex()
 	if s.teams {
-		s.sitOuts(res, res.Matches[before:], entries, g)
+		s.measure(found)
+		found = s.decide(res, found, g)
+		s.tellLengths(res, found)
+		if s.system == scoring.KnockOut {
+			found = s.knockOut(res, found)
+			s.tree = found
+		}
 	}
-	slices.SortStableFunc(res.Matches[before:], func(x, y scoring.Match) int {
+	for i := range found {
+		m := &found[i]
+		if !s.converts() || m.Converted || m.VPOnly || m.Deleted || m.SitOut && m.Boards == 0 {
+			continue
+		}
+		var err error
+		if m.HomeVP, m.AwayVP, err = s.toVP(*m); err != nil {
+			pos, who := s.matchPos[matchKey{m.Session, m.Round, m.Home, m.Away}], fmt.Sprintf("%s against %s", m.Home, m.Away)
+			if m.SitOut {
+				who = fmt.Sprintf("the sit-out of %s", m.Home)
+			}
+			tell(res, pos, scoring.Failure, "round %d, %s: %v; the match gives no victory points", m.Round, who, err)
+			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: pos, Reason: scoring.ReasonNoVP})
+			m.Deleted, m.Length = true, -1
+			continue
+		}
+		m.Converted = true
+	}
+	found = slices.DeleteFunc(found, func(m scoring.Match) bool { return m.Length < 0 })
+	for i := range found {
+		if m := &found[i]; s.teams && !m.SitOut && !m.VPOnly && !m.Percent && m.HomeResult.Add(m.AwayResult).Sign() != 0 && s.method == scoring.Teams {
+			m.Rulings = append(m.Rulings, fact("ruling.apart", m.HomeResult.String(), m.AwayResult.String()))
+		}
+	}
+	if s.teams && s.system != scoring.KnockOut {
+		found = s.sitOuts(res, found, g)
+	}
+	slices.SortStableFunc(found, func(x, y scoring.Match) int {
 		return cmp.Or(cmp.Compare(x.Session, y.Session), cmp.Compare(x.Round, y.Round), compareBool(x.SitOut, y.SitOut), sitting(x, y, index))
 	})
-	return len(res.Matches) > before
+	res.Matches = append(res.Matches, found...)
+	if s.converts() || s.teams {
+		s.tally(res, found, entries, index, g)
+	}
+	return len(found) > 0
+}
+
+// tally adds what matches brought to their sides. The standings of teams after
+// each round are kept on the way.
+func (s *scorer) tally(res *scoring.Results, of []scoring.Match, entries []ranking.Entry, index map[scoring.ID]int, g int) {
+	list := len(s.ev.Rows) == 0
+	for i := range entries {
+		e := &entries[i]
+		*e = ranking.Entry{Contestant: e.Contestant, Boards: e.Boards, Adjustment: e.Adjustment}
+		if s.teams || list {
+			e.Boards = 0
+		}
+	}
+	sums := make([]tallied, len(entries))
+	rounds := s.teams && s.system != scoring.KnockOut && len(of) > 0 && of[0].Round > 0
+	for k, m := range of {
+		if !m.Deleted {
+			sums[index[m.Home]].add(m, true)
+			if !m.SitOut {
+				sums[index[m.Away]].add(m, false)
+			}
+		}
+		if next := k + 1; rounds && (next == len(of) || of[next].Round != m.Round || of[next].Session != m.Session) {
+			at := when{m.Session, m.Round}
+			then := slices.Clone(entries)
+			s.fill(then, sums)
+			s.penalties(res, then, g, &at)
+			s.addRound(res, at, s.rank(then, s.groups[g]))
+		}
+	}
+	s.fill(entries, sums)
+	s.penalties(res, entries, g, nil)
+}
+
+// addRound keeps the standings after a round; those of several groups stand side
+// by side.
+func (s *scorer) addRound(res *scoring.Results, at when, rankings []scoring.Ranking) {
+	for i := range res.Rounds {
+		if r := &res.Rounds[i]; r.Session == at.session && r.Number == at.round {
+			r.Rankings = append(r.Rankings, rankings...)
+			return
+		}
+	}
+	res.Rounds = append(res.Rounds, scoring.Round{Session: at.session, Number: at.round, Rankings: rankings})
+}
+
+// tallied is what the matches of a contestant brought it.
+type tallied struct {
+	boards, matches int
+	converted       int
+	halves          int       // matches won, a draw being half a one
+	vp              exact.Num // victory points
+	points          exact.Num // the results themselves, penalties in them
+	won, lost       exact.Num // IMPs
+}
+
+func (t *tallied) add(m scoring.Match, home bool) {
+	if !home {
+		m.Home, m.Away = m.Away, m.Home
+		m.HomeVP, m.HomeResult, m.AwayResult, m.HomeIMPs, m.AwayIMPs = m.AwayVP, m.AwayResult, m.HomeResult, m.AwayIMPs, m.HomeIMPs
+		m.HomePenalty, m.AwayPenalty = m.AwayPenalty, m.HomePenalty
+	}
+	t.boards += m.Boards
+	if !m.VPOnly || m.Converted {
+		t.matches++
+	}
+	if m.Converted {
+		t.converted++
+		t.vp = t.vp.Add(m.HomeVP)
+	}
+	own := m.HomeResult.Add(m.HomePenalty)
+	t.points = t.points.Add(own)
+	t.won, t.lost = t.won.Add(m.HomeIMPs), t.lost.Add(m.AwayIMPs).Sub(m.HomePenalty)
+	switch {
+	case m.SitOut || m.VPOnly:
+	case m.AwayResult.Add(m.AwayPenalty).Less(own):
+		t.halves += 2
+	case own.Equal(m.AwayResult.Add(m.AwayPenalty)):
+		t.halves++
+	}
+}
+
+// fill gives entries what their matches brought, in the unit of the ranking.
+func (s *scorer) fill(entries []ranking.Entry, sums []tallied) {
+	list := len(s.ev.Rows) == 0
+	for i := range entries {
+		e, t := &entries[i], &sums[i]
+		if s.teams || list {
+			e.Boards = t.boards
+		}
+		e.Matches = t.converted
+		if s.teams && !s.converts() {
+			e.Matches = t.matches
+		}
+		switch s.rankedBy() {
+		case "vp":
+			e.Points = t.vp
+		case "wins":
+			e.Points = exact.Frac(t.halves, 2)
+		case "quotient":
+			if t.lost.Sign() > 0 {
+				e.Points = t.won.Div(t.lost)
+			} else if e.Endless = t.won.Sign() > 0; e.Endless {
+				e.Points = t.won
+			}
+		default:
+			e.Points = t.points
+		}
+		if _, left := s.gone[i]; left {
+			e.Withdrawn = true
+		}
+	}
+}
+
+// measure finds how long most of the matches of each round are.
+func (s *scorer) measure(found []scoring.Match) {
+	s.usual = map[when]int{}
+	lengths := map[when]map[int]int{}
+	for _, m := range found {
+		if at := (when{m.Session, m.Round}); !m.SitOut && m.Length > 0 {
+			if lengths[at] == nil {
+				lengths[at] = map[int]int{}
+			}
+			lengths[at][m.Length]++
+		}
+	}
+	for at, of := range lengths {
+		s.usual[at] = commonest(of)
+	}
+}
+
+// commonest is the length that most have, the longest of several.
+func commonest(lengths map[int]int) (best int) {
+	for length, n := range lengths {
+		if n > lengths[best] || n == lengths[best] && length > best {
+			best = length
+		}
+	}
+	return best
+}
+
+// tellLengths tells of matches that are shorter or longer than most of their round
+// and about which nothing is decided.
+func (s *scorer) tellLengths(res *scoring.Results, found []scoring.Match) {
+	if s.system == scoring.KnockOut {
+		return // segments are as long as they have to be
+	}
+	as, all := map[when]int{}, map[when]int{}
+	for _, m := range found {
+		if at := (when{m.Session, m.Round}); !m.SitOut && m.Length > 0 {
+			all[at]++
+			if m.Length == s.usual[at] {
+				as[at]++
+			}
+		}
+	}
+	for _, m := range found {
+		at := when{m.Session, m.Round}
+		if m.SitOut || m.Length == 0 || m.Length == s.usual[at] || m.Round == 0 || len(m.Rulings) > 0 || 2*as[at] <= all[at] {
+			continue // half of the matches are no measure
+		}
+		tell(res, s.matchPos[matchKey{m.Session, m.Round, m.Home, m.Away}], scoring.Warning, "round %d: the match of %s against %s has %d boards, the others have %d",
+			m.Round, m.Home, m.Away, m.Length, s.usual[at])
+	}
+}
+
+// knockOut joins the meetings of a knock-out to matches and finds who goes on.
+func (s *scorer) knockOut(res *scoring.Results, found []scoring.Match) []scoring.Match {
+	out := teams.KnockOut(found)
+	for i := range out {
+		m := &out[i]
+		for unit, g := range s.gone {
+			id := s.ev.Contestants[unit].ID
+			if m.Winner.IsZero() && m.Boards == 0 && !m.SitOut && (m.Home == id || m.Away == id) && (g.Round == 0 || s.hasLeft(unit, when{m.Session, m.Round})) {
+				m.Winner = m.Home
+				if m.Home == id {
+					m.Winner = m.Away
+				}
+				m.Rulings = append(m.Rulings, fact("ruling.withdrawn", id.Number))
+			}
+		}
+		pos := s.matchPos[matchKey{m.Session, m.Round, m.Home, m.Away}]
+		if slices.ContainsFunc(m.Rulings, func(f scoring.Fact) bool { return f.Word == "ruling.conceded" }) && 2*m.Boards < s.longest(out, *m) {
+			tell(res, pos, scoring.Warning, "%s against %s: conceded after %d boards, which is before half of a match of %d", m.Home, m.Away, m.Boards, s.longest(out, *m))
+		}
+		teams.Decide(m)
+		switch {
+		case m.SitOut:
+			m.Rulings = append(m.Rulings, fact("ruling.bye"))
+		case m.Winner.IsZero() && m.Boards > 0:
+			res.Problems = append(res.Problems, scoring.Problem{Pos: pos, Severity: scoring.Failure, Hint: "add the extra boards as one more segment, or name the winner in a [[match]]",
+				Text: fmt.Sprintf("%s against %s is a tie after %d boards, so that nobody goes on", m.Home, m.Away, m.Boards)})
+			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: pos, Reason: scoring.ReasonTied})
+		case m.Winner.IsZero():
+			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: pos, Reason: scoring.ReasonNoResult})
+		}
+	}
+	return out
+}
+
+// longest is the length of the longest match of the stage of a match.
+func (s *scorer) longest(of []scoring.Match, as scoring.Match) (boards int) {
+	for _, m := range of {
+		if m.Session == as.Session && m.Round == as.Round {
+			boards = max(boards, m.Length)
+		}
+	}
+	return boards
 }
 
 // sitting puts sit-outs in the order of their contestants, and leaves matches.
@@ -103,8 +305,9 @@ func compareBool(a, b bool) int {
 // converts tells whether matches bring victory points.
 func (s *scorer) converts() bool { return s.opt.VP != nil || s.fileVP != nil }
 
-// toVP converts both sides of a match.
+// toVP converts both sides of a match, with their penalties.
 func (s *scorer) toVP(m scoring.Match) (home, away exact.Num, err error) {
+	m.HomeResult, m.AwayResult = s.opt.Rules.Teams.Net(m)
 	if s.fileVP != nil {
 		turned := m.HomeResult.Sign() < 0 // a margin is that of the side that won
 		if turned {
@@ -122,6 +325,38 @@ func (s *scorer) toVP(m scoring.Match) (home, away exact.Num, err error) {
 		away, err = s.opt.VP.Side(m.AwayResult, m.Length)
 	}
 	return home, away, err
+}
+
+// sideVP is the victory points of a side of a match of which so many boards can
+// be scored: where the scale has no column for them, by the next longer one (MBSZ
+// I.5).
+func (s *scorer) sideVP(result exact.Num, boards int) (exact.Num, error) {
+	if s.opt.VP == nil {
+		return exact.Num{}, fmt.Errorf("the scale is the file's own, which is known for its matches only; --vp names one")
+	}
+	points, err := s.opt.VP.Side(result, boards)
+	if err == nil {
+		return points, nil
+	}
+	for _, span := range s.opt.VP.Spans() {
+		if span.From > boards {
+			return s.opt.VP.Side(result, span.From)
+		}
+	}
+	return points, err
+}
+
+// mostVP is the most that a match can bring a side.
+func (s *scorer) mostVP() (most exact.Num) {
+	if s.opt.VP != nil {
+		most = s.opt.VP.Max()
+	}
+	for _, vps := range s.fileVP {
+		if sum := vps[0].Add(vps[1]); most.Less(sum) {
+			most = sum
+		}
+	}
+	return most
 }
 
 // meetings are the matches that the rows of a group make, in the order of their
@@ -155,12 +390,19 @@ func (s *scorer) meetings(res *scoring.Results, uncounted map[int]bool, g int) [
 				matches[key] = m
 			}
 			m.boards[r.Board] = true
-			if uncounted[i] {
-				continue
-			}
 			nsSide, ewSide := &m.sides[0], &m.sides[1]
 			if m.sides[0].unit != ns {
 				nsSide, ewSide = ewSide, nsSide
+			}
+			if s.method == scoring.Patton && res.Awards[i].NS.Kind == scoring.Compared {
+				if plus := exact.Int(r.Score); r.Score > 0 {
+					nsSide.plus = nsSide.plus.Add(plus)
+				} else {
+					ewSide.plus = ewSide.plus.Sub(plus)
+				}
+			}
+			if uncounted[i] {
+				continue
 			}
 			nsSide.add(res.Awards[i].NS)
 			ewSide.add(res.Awards[i].EW)
@@ -202,6 +444,13 @@ func (s *scorer) meetings(res *scoring.Results, uncounted map[int]bool, g int) [
 		if !m.SitOut {
 			m.Away, m.AwayResult = s.ev.Contestants[away.unit].ID, s.matchResult(away, m.Percent)
 		}
+		switch s.method {
+		case scoring.Teams, scoring.IMPsAcross, scoring.Butler:
+			m.HomeIMPs, m.AwayIMPs = home.won, away.won
+		case scoring.Patton:
+			forHome, forAway := s.opt.Rules.Patton.Aggregate(home.plus, away.plus, m.Boards)
+			m.HomeResult, m.AwayResult = m.HomeResult.Add(forHome), m.AwayResult.Add(forAway)
+		}
 		s.matchPos[matchKey{m.Session, m.Round, m.Home, m.Away}] = found.first
 		out = append(out, m)
 	}
@@ -218,6 +467,9 @@ func (m *matchSide) add(a scoring.Award) {
 	if a.Kind != scoring.NoAward {
 		m.boards++
 		m.points, m.top = m.points.Add(a.Points), m.top.Add(a.Top)
+		if a.Points.Sign() > 0 {
+			m.won = m.won.Add(a.Points)
+		}
 	}
 }
 

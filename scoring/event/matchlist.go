@@ -99,6 +99,7 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 			continue
 		}
 		match.HomeResult, match.AwayResult = net(m.IMPsHome, m.IMPsAway)
+		match.HomeIMPs, match.AwayIMPs = won(m)
 		if s.converts() {
 			match.HomeResult, match.AwayResult = match.HomeResult.RoundTo(exact.Int(1), exact.HalfAway), match.AwayResult.RoundTo(exact.Int(1), exact.HalfAway)
 		}
@@ -118,6 +119,7 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 			match.HomeVP, match.AwayVP, match.Converted = home, away, true
 		case match.SitOut && !hasIMPs:
 			match.HomeVP, match.Converted, match.Boards, match.Length = s.sitOutVP(), s.converts(), 0, 0
+		case !hasIMPs && s.isDecided(m):
 		case !hasIMPs:
 			missing(m, scoring.ReasonNoResult)
 			continue
@@ -138,11 +140,14 @@ func sameMatch(a, b scoring.MatchRecord) bool {
 }
 
 // net is what each side of a match has more than the other. A side whose figure
-// is missing has the other's with the sign turned.
+// is missing has the other's with the sign turned. What a side won is not below
+// zero: with a minus the figures are net already, and need not balance.
 func net(home, away scoring.Figure) (h, a exact.Num) {
 	x, okX := home.Num()
 	y, okY := away.Num()
 	switch {
+	case okX && okY && (x.Sign() < 0 || y.Sign() < 0):
+		return x, y
 	case okX && okY:
 		return x.Sub(y), y.Sub(x)
 	case okX:
@@ -151,4 +156,14 @@ func net(home, away scoring.Figure) (h, a exact.Num) {
 		return y.Neg(), y
 	}
 	return h, a
+}
+
+// won is the IMPs that each side of a match won, where the list gives them.
+func won(m scoring.MatchRecord) (home, away exact.Num) {
+	x, okX := m.IMPsHome.Num()
+	y, okY := m.IMPsAway.Num()
+	if !okX || !okY || x.Sign() < 0 || y.Sign() < 0 {
+		return home, away
+	}
+	return x, y
 }

@@ -16,7 +16,10 @@ type prepared struct {
 	units    [][2]int       // for each row the contestants N-S and E-W, -1 for none
 	sessions []int
 	winners  int
-	advised  bool // the advice that the numbers may be teams was given
+	// oneLine are the sections whose pairs have no line, beside others whose
+	// pairs have: a Howell beside a Mitchell. They rank in a list of their own.
+	oneLine map[string]bool
+	advised bool // the advice that the numbers may be teams was given
 	// ofSection are the winners of the lists that the file has, by section; they
 	// stand behind what the user asks for.
 	ofSection map[string]int
@@ -118,6 +121,7 @@ func (p *prepared) nameLines(opt Options) {
 	}
 	lines := p.winners == 2 || playersHaveLines || rowsHaveLines
 	apart := numberedApart(p.ev.Contestants)
+	p.oneLine = sectionsOfOneLine(p.ev.Contestants)
 	name := func(id *scoring.ID, line scoring.Line) {
 		if id.IsZero() || id.Line != scoring.NoLine || known[*id] && p.winnersOf(id.Section) == 1 {
 			return
@@ -144,20 +148,39 @@ func (p *prepared) nameLines(opt Options) {
 	}
 }
 
-// winnersOf are those of a section: one, or one of each line.
-func (p *prepared) winnersOf(section string) int { return cmp.Or(p.ofSection[section], p.winners) }
+// sectionsOfOneLine are the sections of a list in which no pair has a line,
+// where those of others have.
+func sectionsOfOneLine(list []scoring.Contestant) map[string]bool {
+	one, lined := map[string]bool{}, map[string]bool{}
+	for _, c := range list {
+		if c.ID.Line == scoring.NoLine {
+			one[c.ID.Section] = true
+		} else {
+			lined[c.ID.Section] = true
+		}
+	}
+	if len(lined) == 0 {
+		return nil
+	}
+	maps.DeleteFunc(one, func(section string, _ bool) bool { return lined[section] })
+	return one
+}
 
-// winnersOfAll are those of the sections, 1, 2 or both.
-func (p *prepared) winnersOfAll() []int {
-	all := []int{}
+// winnersOf are those of a section: one, or one of each line.
+func (p *prepared) winnersOf(section string) int {
+	if p.oneLine[section] {
+		return 1
+	}
+	return cmp.Or(p.ofSection[section], p.winners)
+}
+
+// mostWinners are those of the sections that have most: 2 where a Howell stands
+// beside a Mitchell.
+func (p *prepared) mostWinners() (most int) {
 	for _, section := range p.ev.Sections {
-		all = append(all, p.winnersOf(section))
+		most = max(most, p.winnersOf(section))
 	}
-	if len(all) == 0 {
-		all = append(all, p.winners)
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
+	return cmp.Or(most, p.winners)
 }
 
 // numberedApart tells whether no number of the list stands in both lines of a
@@ -177,7 +200,8 @@ func numberedApart(list []scoring.Contestant) bool {
 // lineContestants gives contestants without a line the one that their rows
 // have, where it is only one.
 func (p *prepared) lineContestants() {
-	if !slices.ContainsFunc(p.ev.Contestants, func(c scoring.Contestant) bool { return c.ID.Line == scoring.NoLine }) {
+	unlined := func(c scoring.Contestant) bool { return c.ID.Line == scoring.NoLine && p.winnersOf(c.ID.Section) == 2 }
+	if !slices.ContainsFunc(p.ev.Contestants, unlined) {
 		return
 	}
 	lines := map[scoring.ID][2]bool{}
@@ -191,7 +215,7 @@ func (p *prepared) lineContestants() {
 	}
 	for i := range p.ev.Contestants {
 		c := &p.ev.Contestants[i]
-		if c.ID.Line != scoring.NoLine || p.winnersOf(c.ID.Section) == 1 {
+		if !unlined(*c) {
 			continue
 		}
 		switch l := lines[c.ID]; {
@@ -208,9 +232,7 @@ func (p *prepared) lineContestants() {
 				Text: fmt.Sprintf("pair %s has neither a line nor a result, so it stands in no ranking", c.ID)})
 		}
 	}
-	p.ev.Contestants = slices.DeleteFunc(p.ev.Contestants, func(c scoring.Contestant) bool {
-		return c.ID.Line == scoring.NoLine && p.winnersOf(c.ID.Section) == 2
-	})
+	p.ev.Contestants = slices.DeleteFunc(p.ev.Contestants, unlined)
 }
 
 // numberUnits puts the contestants in order and finds those of every row.

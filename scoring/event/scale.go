@@ -2,6 +2,7 @@ package event
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -30,7 +31,12 @@ const exactPlaces = 6
 // none, but the same margin always brings the same and a higher one never less,
 // they are taken as they are.
 func (s *scorer) chooseScale() error {
-	wbf, err := vp.Lookup("wbf")
+	name := s.opt.Rules.Teams.Scale
+	if name == "" && !s.opt.AsWritten {
+		return &scoring.InputError{Pos: scoring.Position{File: s.ev.File}, Text: fmt.Sprintf("the rule set %s names no scale of victory points, so the event has to", s.opt.Rules.Name),
+			Hint: `--vp SCALE, or vp = "wbf" in the event file; recap vp --list names the scales`}
+	}
+	wbf, err := vp.Open(cmp.Or(name, vp.Default))
 	if err != nil {
 		return err
 	}

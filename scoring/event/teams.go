@@ -7,7 +7,6 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/exact"
-	"recap/scoring/ranking"
 	"recap/scoring/teams"
 )
 
@@ -16,7 +15,7 @@ import (
 // Pairs who are numbered apart by line, or are to have two winners, are none.
 func isTeams(ev *scoring.Event, opt Options, method scoring.Method) bool {
 	switch method {
-	case scoring.Teams:
+	case scoring.Teams, scoring.Patton:
 		return true
 	case scoring.BoardAMatch, scoring.TotalPoints:
 	default:
@@ -58,6 +57,8 @@ func (s *scorer) comparison() teams.Comparison {
 	switch s.method {
 	case scoring.BoardAMatch:
 		return teams.BoardAMatch
+	case scoring.Patton:
+		return s.opt.Rules.Patton.Board
 	case scoring.TotalPoints:
 		return teams.TotalPoints
 	}
@@ -69,7 +70,7 @@ func (s *scorer) comparison() teams.Comparison {
 func (s *scorer) teamRules() teams.Settings {
 	settings := s.opt.Rules.Teams
 	switch s.method {
-	case scoring.BoardAMatch:
+	case scoring.BoardAMatch, scoring.Patton:
 		settings.Averages = s.opt.Rules.BoardAMatch.Averages
 	case scoring.TotalPoints:
 		settings.Averages = scoring.Averages{}
@@ -82,37 +83,40 @@ func tell(res *scoring.Results, pos scoring.Position, severity scoring.Severity,
 	res.Problems = append(res.Problems, scoring.Problem{Pos: pos, Severity: severity, Text: fmt.Sprintf(format, args...)})
 }
 
-// sitOutVP is what a team without opponents gets: a part of the most that a match
-// can bring.
-func (s *scorer) sitOutVP() exact.Num {
-	var most exact.Num
-	if s.opt.VP != nil {
-		most = s.opt.VP.Max()
-	}
-	for _, vps := range s.fileVP {
-		if sum := vps[0].Add(vps[1]); most.Less(sum) {
-			most = sum
-		}
-	}
-	return most.Mul(s.opt.Rules.Teams.SitOut).Over(100)
-}
+// sitOutVP is what a team without opponents gets.
+func (s *scorer) sitOutVP() exact.Num { return s.opt.Rules.Teams.SitOut.VP(s.mostVP()) }
 
 // sitOuts gives the teams without opponents in a round what the rules say: those
 // for which a row says so, and the only one of a section that the round does not
-// name. Where it does not name several, matches are not in yet.
-func (s *scorer) sitOuts(res *scoring.Results, of []scoring.Match, entries []ranking.Entry, g int) {
+// name. Where it does not name several, matches are not in yet. Who has withdrawn
+// does not sit out.
+func (s *scorer) sitOuts(res *scoring.Results, of []scoring.Match, g int) []scoring.Match {
 	points := s.sitOutVP()
-	if points.Sign() <= 0 || len(of) == 0 {
-		return
+	if !s.converts() || len(of) == 0 {
+		return of
 	}
-	for _, m := range of {
-		if len(s.ev.Rows) == 0 && m.SitOut {
-			return // the list has the sit-outs itself
+	for i := range of {
+		// Those who would have met a team that has withdrawn sit out.
+		m := &of[i]
+		if !m.SitOut || m.Converted || m.Deleted || m.Boards > 0 {
+			continue
+		}
+		m.HomeVP, m.Converted = points, true
+		for unit, left := range s.gone {
+			if id := s.ev.Contestants[unit].ID; left.best && slices.ContainsFunc(m.Rulings, func(f scoring.Fact) bool { return f.Word == "ruling.withdrawn" && f.Args[0] == id.Number }) {
+				m.HomeVP = s.bestOf(of, m.Home, id)
+			}
 		}
 	}
+	if points.Sign() <= 0 {
+		return of
+	}
+	if len(s.ev.Rows) == 0 && slices.ContainsFunc(s.ev.Matches, func(m scoring.MatchRecord) bool { return m.Away.IsZero() }) {
+		return of // the list has the sit-outs itself
+	}
 	type round struct {
-		session, number int
-		section         string
+		when
+		section string
 	}
 	// Who is named in a round does not sit out, even if that match is not in yet
 	// or is not scored.
@@ -122,7 +126,7 @@ func (s *scorer) sitOuts(res *scoring.Results, of []scoring.Match, entries []ran
 			if unit < 0 || number == 0 || !s.groups[g].has(s.ev.Contestants[unit].ID.Section) {
 				continue
 			}
-			at := round{session, number, s.ev.Contestants[unit].ID.Section}
+			at := round{when{session, number}, s.ev.Contestants[unit].ID.Section}
 			if to[at] == nil {
 				to[at] = map[int]bool{}
 			}
@@ -136,14 +140,12 @@ func (s *scorer) sitOuts(res *scoring.Results, of []scoring.Match, entries []ran
 		}
 		put(to, s.ev.Rows[i].Session, s.ev.Rows[i].Round, s.units[i][0], s.units[i][1])
 	}
-	if len(s.ev.Matches) > 0 {
-		index := map[scoring.ID]int{{}: -1}
-		for i, c := range s.ev.Contestants {
-			index[c.ID] = i
-		}
-		for _, m := range s.ev.Matches {
-			put(named, m.Session, m.Round, index[m.Home], index[m.Away])
-		}
+	index := s.unitIndex()
+	for _, m := range s.ev.Matches {
+		put(named, m.Session, m.Round, index[m.Home], index[m.Away])
+	}
+	for _, m := range of {
+		put(named, m.Session, m.Round, index[m.Home], index[m.Away]) // also those that only a ruling names
 	}
 	idle := map[round][]int{} // who may sit out
 	for _, rounds := range [...]map[round]map[int]bool{named, says} {
@@ -153,18 +155,55 @@ func (s *scorer) sitOuts(res *scoring.Results, of []scoring.Match, entries []ran
 			}
 			idle[r] = nil
 			for i, c := range s.ev.Contestants {
-				if !c.Phantom && c.ID.Section == r.section && !named[r][i] {
+				if !c.Phantom && c.ID.Section == r.section && !named[r][i] && !s.hasLeft(i, r.when) {
 					idle[r] = append(idle[r], i)
 				}
 			}
 		}
 	}
 	for r, units := range idle {
+		units, gone := s.notMeeting(units, r.when, of)
 		for _, i := range units {
-			if says[r][i] || len(units) == 1 {
-				res.Matches = append(res.Matches, scoring.Match{Session: r.session, Round: r.number, Home: s.ev.Contestants[i].ID, SitOut: true, HomeVP: points, Converted: true})
-				entries[i].Points, entries[i].Matches = entries[i].Points.Add(points), entries[i].Matches+1
+			if !says[r][i] && len(units) != 1 {
+				continue
 			}
+			m := scoring.Match{Session: r.session, Round: r.round, Home: s.ev.Contestants[i].ID, SitOut: true, HomeVP: points, Converted: true}
+			if gone >= 0 && s.gone[gone].best {
+				m.HomeVP = s.bestOf(of, m.Home, s.ev.Contestants[gone].ID)
+			}
+			of = append(of, m)
 		}
 	}
+	return of
+}
+
+// notMeeting leaves out of those whom a round does not name the ones who would
+// have met, in a round robin, a team that has withdrawn and of which all results
+// are deleted: all others met it for nothing too. Where its results stand, gone is
+// the team that the only one left would have met; else -1.
+func (s *scorer) notMeeting(units []int, at when, of []scoring.Match) (left []int, gone int) {
+	gone = -1
+	if s.system != scoring.RoundRobin {
+		return units, gone
+	}
+	for _, i := range units {
+		id, waits := s.ev.Contestants[i].ID, false
+		for unit, g := range s.gone {
+			if !s.hasLeft(unit, at) {
+				continue
+			}
+			other := s.ev.Contestants[unit].ID
+			if slices.ContainsFunc(of, func(m scoring.Match) bool {
+				return !m.SitOut && (m.Home == id && m.Away == other || m.Home == other && m.Away == id)
+			}) {
+				continue // they have met
+			}
+			gone = unit
+			waits = waits || g.deleted
+		}
+		if !waits {
+			left = append(left, i)
+		}
+	}
+	return left, gone
 }

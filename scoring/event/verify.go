@@ -94,6 +94,8 @@ const (
 	causePrinted  = "is the sum of the awards as the file prints them"
 	causeOwnScale = "by a scale of the file's own, in which the same margin always brings the same; --vp FILE checks it by a table"
 	causeFollows  = "follows from the totals that the file publishes"
+	causeCut      = "is cut and not rounded; the percentage beside it is that of the whole"
+	causeOfTotal  = "is the percentage of the total as the file prints it"
 )
 
 // Verify scores an event by the rule set and compares every figure that the
@@ -116,8 +118,10 @@ func Verify(ev *scoring.Event, opt Options) (*Verification, error) {
 	c.awards(byResult)
 	res := s.results()
 	c.standings(res)
+	c.ranks(res)
 	c.datums(res)
 	c.matches(res)
+	c.pairs(res)
 	c.v.Problems = res.Problems
 	return c.v, nil
 }
@@ -279,7 +283,7 @@ type figurePlaces struct{ total, percent int }
 func publishedPlaces(cs []scoring.Contestant) (p figurePlaces) {
 	for _, c := range cs {
 		p.total = max(p.total, c.Published.Total.Places())
-		p.percent = max(p.percent, c.Published.Percent.Places())
+		p.percent = max(p.percent, c.Published.Percent.Places(), c.Published.Net.Places())
 	}
 	return p
 }
@@ -290,10 +294,21 @@ func (p figurePlaces) sameTotal(how rules.Printed, pub scoring.Published, st sco
 	switch {
 	case pub.Total == "":
 		return true
-	case how.Total == "percent":
+	case totalIsPercent(how, pub):
 		return sameFigure(pub.Total, st.Percent, p.total) || how.Net && sameFigure(pub.Total, st.Net, p.total)
 	}
-	return sameFigure(pub.Total, st.Score, p.total)
+	return sameFigure(pub.Total, st.Score, p.total) && sameMaximum(st)
+}
+
+func sameMaximum(st scoring.Standing) bool {
+	f := st.Contestant.Published.Maximum
+	return f == "" || sameFigure(f, st.Maximum, f.Places())
+}
+
+// totalIsPercent tells whether the figure called total repeats the percentage;
+// one that stands beside its maximum does not.
+func totalIsPercent(how rules.Printed, pub scoring.Published) bool {
+	return how.Total == "percent" && pub.Maximum == ""
 }
 
 func (p figurePlaces) samePercent(how rules.Printed, pub scoring.Published, st scoring.Standing) bool {
@@ -301,15 +316,19 @@ func (p figurePlaces) samePercent(how rules.Printed, pub scoring.Published, st s
 	case pub.Percent == "":
 		return true
 	case how.Percent == "single" && p.percent > 2:
-		return sameSingle(pub.Percent, printedPercent(how, st))
+		return sameSingle(pub.Percent, p.printedPercent(how, st))
 	}
-	return sameFigure(pub.Percent, printedPercent(how, st), p.percent)
+	return sameFigure(pub.Percent, p.printedPercent(how, st), p.percent)
 }
 
-// printedPercent is the percentage that the program prints.
-func printedPercent(how rules.Printed, st scoring.Standing) exact.Num {
-	if how.Net {
+// printedPercent is the percentage that the program prints. Where it prints the
+// one with the handicap beside it, this is the one without.
+func (p figurePlaces) printedPercent(how rules.Printed, st scoring.Standing) exact.Num {
+	switch {
+	case how.Net && st.Contestant.Published.Net == "":
 		return st.Net
+	case how.Percent == "total" && st.Maximum.Sign() > 0:
+		return st.Score.Round(p.total, exact.HalfAway).Times(100).Div(st.Maximum)
 	}
 	return st.Percent
 }
@@ -365,7 +384,7 @@ func (c *comparison) standings(res *scoring.Results) {
 			unit, pub := index[k.ID], k.Published
 			d := Difference{Pos: k.Pos, Who: k.ID.String()}
 			agree := p.figuresAgree(how, pub, st)
-			if !c.doubtful[unit] && agree {
+			if !c.doubtful[unit] && agree && sameMaximum(st) {
 				switch {
 				case !p.sameTotal(how, pub, st) && c.printedSum(unit, st, p):
 					d.Cause = causePrinted
@@ -378,19 +397,34 @@ func (c *comparison) standings(res *scoring.Results) {
 			if pub.Total != "" {
 				d := d
 				d.Kind, d.Published, d.Computed = Total, string(pub.Total), st.Score.Text(p.total)
-				if how.Total == "percent" {
-					d.Computed = printedPercent(how, st).Text(p.total)
+				switch {
+				case totalIsPercent(how, pub):
+					d.Computed = p.printedPercent(how, st).Text(p.total)
+				case pub.Maximum != "":
+					d.Published += "/" + string(pub.Maximum)
+					d.Computed += "/" + st.Maximum.String()
 				}
 				same := p.sameTotal(how, pub, st)
+				if d.Cause == "" && p.cutTotal(how, pub, st) {
+					d.Cause = causeCut
+				}
 				explained = explained || !same && d.Cause != ""
 				c.count(same, d)
 			}
 			if pub.Percent != "" {
 				d := d
-				d.Kind, d.Published, d.Computed = Percentage, string(pub.Percent), printedPercent(how, st).Text(max(p.percent, 2))
+				d.Kind, d.Published, d.Computed = Percentage, string(pub.Percent), p.printedPercent(how, st).Text(max(p.percent, 2))
 				same := p.samePercent(how, pub, st)
+				if d.Cause == "" && pub.Total != "" && p.sameTotal(how, pub, st) && p.figuresAgree(how, pub, st) {
+					d.Cause = causeOfTotal
+				}
 				explained = explained || !same && d.Cause != ""
 				c.count(same, d)
+			}
+			if pub.Net != "" {
+				d := d
+				d.Kind, d.Published, d.Computed = Percentage, string(pub.Net), st.Net.Text(max(p.percent, 2))
+				c.count(sameFigure(pub.Net, st.Net, p.percent), d)
 			}
 		}
 		for _, st := range r.Standings {
@@ -406,7 +440,6 @@ func (c *comparison) standings(res *scoring.Results) {
 			c.count(ok && samePlace(how, place, scoring.Shared{Place: st.Place, By: sharing(r.Standings, st)}), d)
 		}
 	}
-	c.listed(res)
 	c.unranked(res)
 }
 
@@ -428,46 +461,79 @@ func samePlace(how rules.Printed, published exact.Num, is scoring.Shared) bool {
 	return is.Place > 0 && !published.Less(exact.Int(is.Place)) && published.Less(exact.Int(is.Place+is.By))
 }
 
-// listed compares the places that the file gives in other lists: those of a
-// stratum, and those of all lists of an event. They are made of the rankings as
-// the file groups them, so other groups leave nothing to compare.
-func (c *comparison) listed(res *scoring.Results) {
-	events := map[int][]scoring.Standing{}
+// ranks compares the places in lists of strata, and those of an event. They are
+// made of the rankings as the file groups them; where it does not, of the section's
+// contestants. Sections are compared by percentages, whatever their tops are.
+func (c *comparison) ranks(res *scoring.Results) {
+	events := map[int][]scoring.Standing{} // of all, where the file does not group them
+	number := func(g *scoring.Group) int {
+		if g == nil {
+			return 0
+		}
+		return g.Event
+	}
 	for _, r := range res.Rankings {
-		if g := c.groupOf(r); g != nil {
-			events[g.Event] = append(events[g.Event], r.Standings...)
+		if r.IsMain() {
+			n := number(c.groupOf(r))
+			events[n] = append(events[n], r.Standings...)
 		}
 	}
 	for _, r := range res.Rankings {
-		g := c.groupOf(r)
-		if g == nil {
+		if !r.IsMain() {
 			continue
 		}
+		g := c.groupOf(r)
+		if g == nil && len(c.ev.Groups) > 0 {
+			continue // the user groups the sections in another way
+		}
+		all := events[number(g)]
 		for _, st := range r.Standings {
-			for _, l := range st.Contestant.Listed {
-				all, name, value := r.Standings, "in the list", c.value(c.listOf(r, g).SessionAlone)
-				if l.Overall {
-					all, name, value = events[g.Event], "overall", c.value(false)
+			k := st.Contestant
+			list, value := r.Standings, c.value(false)
+			if g != nil {
+				value = c.value(c.listOf(r, g).SessionAlone)
+			} else if len(k.Ranks) > 0 {
+				list = slices.DeleteFunc(slices.Clone(all), func(o scoring.Standing) bool {
+					id := o.Contestant.ID
+					return id.Section != k.ID.Section || c.winners == 2 && id.Line != k.ID.Line
+				})
+			}
+			for _, rank := range k.Ranks {
+				if rank.Overall {
+					c.countRank(rank, st, ranking.Among(all, st, rank.Stratum, c.value(false)))
+				} else {
+					c.countRank(rank, st, ranking.Among(list, st, rank.Stratum, value))
 				}
-				if l.Stratum > 0 {
-					name = fmt.Sprintf("%s, stratum %d", name, l.Stratum)
-				}
-				is := ranking.Among(all, st, l.Stratum, value)
-				last := is.Place + is.By - 1
-				d := Difference{Kind: Place, Pos: st.Contestant.Pos, Who: fmt.Sprintf("%s %s", st.Contestant.ID, name),
-					Published: string(l.Place), Computed: fmt.Sprint(is.Place)}
-				published, ok := l.Place.Num()
-				if l.Last == "" {
-					c.count(ok && samePlace(c.opt.Rules.Printed, published, is), d)
-					continue
-				}
-				publishedLast, okLast := l.Last.Num()
-				d.Published += "-" + string(l.Last)
-				d.Computed += fmt.Sprintf("-%d", last)
-				c.count(ok && okLast && is.Place > 0 && published.Equal(exact.Int(is.Place)) && publishedLast.Equal(exact.Int(last)), d)
 			}
 		}
 	}
+}
+
+// countRank compares a place with the computed one.
+func (c *comparison) countRank(rank scoring.Rank, st scoring.Standing, is scoring.Shared) {
+	published, ok := rank.Place.Num()
+	d := rankDifference(st.Contestant, rank, "none")
+	switch {
+	case is.Place == 0:
+		ok = false
+	case rank.Last == "":
+		d.Computed = fmt.Sprint(is.Place)
+		ok = ok && samePlace(c.opt.Rules.Printed, published, is)
+	default:
+		last, okLast := rank.Last.Num()
+		d.Published += "-" + string(rank.Last)
+		d.Computed = fmt.Sprintf("%d-%d", is.Place, is.Place+is.By-1)
+		ok = ok && okLast && published.Equal(exact.Int(is.Place)) && last.Equal(exact.Int(is.Place+is.By-1))
+	}
+	c.count(ok, d)
+}
+
+func rankDifference(k scoring.Contestant, rank scoring.Rank, computed string) Difference {
+	list := "its section"
+	if rank.Overall {
+		list = "the event"
+	}
+	return Difference{Kind: Place, Pos: k.Pos, Who: fmt.Sprintf("%v, stratum %d of %s", k.ID, rank.Stratum, list), Published: string(rank.Place), Computed: computed}
 }
 
 // unranked tells the published figures of contestants who stand in no ranking.
@@ -485,10 +551,13 @@ func (c *comparison) unranked(res *scoring.Results) {
 		for _, f := range [...]struct {
 			kind   Kind
 			figure scoring.Figure
-		}{{Total, k.Published.Total}, {Percentage, k.Published.Percent}, {Place, k.Published.Place}} {
+		}{{Total, k.Published.Total}, {Percentage, k.Published.Percent}, {Percentage, k.Published.Net}, {Place, k.Published.Place}} {
 			if f.figure != "" {
 				c.count(false, Difference{Kind: f.kind, Pos: k.Pos, Who: k.ID.String(), Published: string(f.figure), Computed: "none"})
 			}
+		}
+		for _, rank := range k.Ranks {
+			c.count(false, rankDifference(k, rank, "none"))
 		}
 	}
 }
@@ -496,11 +565,11 @@ func (c *comparison) unranked(res *scoring.Results) {
 // excess is by how many points the published figure of a standing is too high.
 func (p figurePlaces) excess(how rules.Printed, st scoring.Standing) exact.Num {
 	pub := st.Contestant.Published
-	if total, ok := pub.Total.Num(); ok && how.Total != "percent" {
+	if total, ok := pub.Total.Num(); ok && !totalIsPercent(how, pub) {
 		return total.Sub(st.Score)
 	}
 	if percent, ok := pub.Percent.Num(); ok {
-		return percent.Sub(printedPercent(how, st)).Mul(st.Maximum).Over(100)
+		return percent.Sub(p.printedPercent(how, st)).Mul(st.Maximum).Over(100)
 	}
 	return exact.Num{}
 }
@@ -513,12 +582,22 @@ func (p figurePlaces) figuresAgree(how rules.Printed, pub scoring.Published, st 
 	switch {
 	case !okTotal || !okPercent:
 		return true
-	case how.Total == "percent":
+	case totalIsPercent(how, pub):
 		return total.Equal(percent)
 	case st.Maximum.Sign() == 0:
 		return false
 	}
 	return total.Times(100).Div(st.Maximum).Round(p.percent, exact.HalfAway).Equal(percent)
+}
+
+// cutTotal tells whether the published total is the computed one without the
+// decimals that do not fit, while the published percentage is the computed one.
+func (p figurePlaces) cutTotal(how rules.Printed, pub scoring.Published, st scoring.Standing) bool {
+	if pub.Percent == "" || totalIsPercent(how, pub) || !p.samePercent(how, pub, st) {
+		return false
+	}
+	st.Score = st.Score.Round(p.total, exact.Down)
+	return p.sameTotal(how, pub, st)
 }
 
 // metOutOfOrder tells whether just two contestants differ, by opposite points
@@ -637,7 +716,7 @@ func compareBoards(a, b scoring.BoardKey) int {
 // of its printed awards, though the program counts others.
 func (c *comparison) printedSum(unit int, st scoring.Standing, p figurePlaces) bool {
 	total, ok := st.Contestant.Published.Total.Num()
-	if !ok || c.opt.Rules.Printed.Total == "percent" || st.Maximum.Sign() == 0 {
+	if !ok || totalIsPercent(c.opt.Rules.Printed, st.Contestant.Published) || st.Maximum.Sign() == 0 {
 		return false
 	}
 	var sum, top exact.Num

@@ -39,6 +39,9 @@ func (a Across) Score(f scoring.Field) []scoring.Awards {
 			case a.Divisor == ByResults:
 				sums[i] = sums[i].Over(n)
 			}
+			if a.RoundTo.Sign() > 0 {
+				sums[i] = sums[i].RoundTo(a.RoundTo, exact.HalfAway)
+			}
 		}
 		return sums
 	})

@@ -17,6 +17,9 @@ type Across struct {
 	// treated: none leaves it as it is, factor multiplies a sum by N/n. It has
 	// no bearing on a mean.
 	Missing string `toml:"missing"`
+	// RoundTo is the step that what a board brings is rounded to, in IMPs, exact
+	// halves away from zero; 0 for none.
+	RoundTo exact.Num `toml:"round-to"`
 	scoring.Averages
 }
 
@@ -106,6 +109,9 @@ func (a Across) Check() error {
 	if a.Missing != "none" && a.Missing != "factor" {
 		return fmt.Errorf("unknown value %q for imps-across.missing (one of none, factor)", a.Missing)
 	}
+	if a.RoundTo.Sign() < 0 {
+		return fmt.Errorf("imps-across.round-to is %v, and not below 0", a.RoundTo)
+	}
 	return nil
 }
 
@@ -125,6 +131,9 @@ func (b Butler) Check() error {
 // Facts are the elements of the method line.
 func (a Across) Facts() []scoring.Fact {
 	facts := []scoring.Fact{{Word: "divisor", Args: []string{a.Divisor.String()}}}
+	if a.RoundTo.Sign() > 0 {
+		facts = append(facts, scoring.Fact{Word: "imps_rounded", Args: []string{a.RoundTo.String()}})
+	}
 	if a.Missing == "factor" && a.Divisor == Undivided {
 		facts = append(facts, scoring.Fact{Word: "imps_factor"})
 	}

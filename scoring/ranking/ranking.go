@@ -82,11 +82,18 @@ type Entry struct {
 	Matches    int       // that brought points of their own, such as victory points
 	Points     exact.Num // on those boards, or of those matches
 	Top        exact.Num // the most that those boards give
+	Penalty    exact.Num // in the unit of Points, negative for a deduction; not in them
 	// Unplaced: it has boards, and nothing that the ranking goes by.
 	Unplaced bool
 	// Maximum is what a levelled total is out of; 0 takes the most boards of the
 	// field.
 	Maximum exact.Num
+	// Added is added to the total, negative for a deduction; it is not levelled.
+	Added exact.Num
+	// Withdrawn: it stands last and has no place.
+	Withdrawn bool
+	// Endless: Points is what is above the line of a quotient with nothing below it.
+	Endless bool
 	// Adjustment counts in ByPercent alone. It is in percent of Top: negative for a deduction.
 	Adjustment exact.Num
 }
@@ -119,11 +126,12 @@ func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
 	average := map[scoring.ID]exact.Num{}
 	for _, e := range entries {
-		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points}
+		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty}
 		if e.Boards > 0 {
-			average[e.Contestant.ID] = e.Points.Over(e.Boards)
+			average[e.Contestant.ID] = st.Score.Over(e.Boards)
 			if s.Totals == Levelled {
-				st.Score = e.Points.Mul(exact.Frac(boards, e.Boards))
+				scale := exact.Frac(boards, e.Boards)
+				st.Score, st.Penalty = st.Score.Mul(scale), st.Penalty.Mul(scale)
 			}
 		}
 		r.Standings = append(r.Standings, st)
@@ -137,7 +145,8 @@ func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 func (s Settings) BySum(entries []Entry) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
 	for _, e := range entries {
-		r.Standings = append(r.Standings, scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points, Matches: e.Matches, Unplaced: e.Unplaced})
+		r.Standings = append(r.Standings, scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty, Matches: e.Matches, Unplaced: e.Unplaced,
+			Withdrawn: e.Withdrawn, Endless: e.Endless})
 	}
 	score := func(st scoring.Standing) exact.Num { return st.Score }
 	s.place(&r, score)
@@ -147,7 +156,7 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 
 func (s Settings) standing(e Entry, boards int) scoring.Standing {
 	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points, Maximum: e.Top, Carry: e.Contestant.Carry}
-	st.Penalty = e.Adjustment.Mul(e.Top).Over(100)
+	st.Penalty = e.Adjustment.Mul(e.Top).Over(100).Add(e.Penalty)
 	if s.Totals == Levelled && e.Boards > 0 {
 		scale := exact.Int(1)
 		switch {
@@ -161,7 +170,7 @@ func (s Settings) standing(e Entry, boards int) scoring.Standing {
 	if s.RoundTo.Sign() > 0 {
 		st.Score = st.Score.RoundTo(s.RoundTo, exact.HalfUp)
 	}
-	st.Penalty = st.Penalty.Add(e.Contestant.Penalty)
+	st.Penalty = st.Penalty.Add(e.Added)
 	st.Score = st.Score.Add(st.Penalty)
 	switch {
 	case e.Top.Sign() > 0:
@@ -189,9 +198,13 @@ func (s Settings) BySession(r scoring.Ranking) scoring.Ranking {
 }
 
 // Among gives the place of a standing among those of a list who are in a stratum,
-// and how many share it, by a value; 0 where it has none. All are in stratum 0.
+// and how many share it, by a value; 0 where it has none. Stratum 1 has all,
+// and so has 0 where there are none.
 func Among(sts []scoring.Standing, st scoring.Standing, stratum int, value func(scoring.Standing) exact.Num) (shared scoring.Shared) {
-	in := func(st scoring.Standing) bool { return standsLast(st) == 0 && st.Contestant.Stratum >= stratum }
+	in := func(st scoring.Standing) bool {
+		s := st.Contestant.Stratum
+		return last(st) == 0 && s != scoring.NoStratum && (stratum <= 1 || s >= stratum)
+	}
 	if !in(st) {
 		return shared
 	}
@@ -220,7 +233,7 @@ func (s Settings) WithHandicap(r scoring.Ranking) scoring.Ranking {
 }
 
 // place sorts the standings by the value, the best first, and gives places.
-// Guests, and behind them contestants of whom no board counted, stand last
+// Contestants who withdrew, guests, and those of whom no board counted, stand last
 // without a place.
 func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.Num) {
 	key := func(st scoring.Standing) exact.Num {
@@ -231,7 +244,7 @@ func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.N
 		return v
 	}
 	slices.SortStableFunc(r.Standings, func(a, b scoring.Standing) int {
-		if c := cmp.Compare(standsLast(a), standsLast(b)); c != 0 {
+		if c := cmp.Or(last(a)-last(b), endless(b)-endless(a)); c != 0 {
 			return c
 		}
 		if c := key(b).Cmp(key(a)); c != 0 {
@@ -242,11 +255,11 @@ func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.N
 	for i := range r.Standings {
 		st := &r.Standings[i]
 		st.Place, st.Tied = 0, false
-		if standsLast(*st) > 0 {
+		if last(*st) > 0 {
 			continue
 		}
 		st.Place = i + 1
-		if i > 0 && key(*st).Equal(key(r.Standings[i-1])) {
+		if i > 0 && key(*st).Equal(key(r.Standings[i-1])) && st.Endless == r.Standings[i-1].Endless {
 			st.Place, st.Tied = r.Standings[i-1].Place, true
 			r.Standings[i-1].Tied = true
 		}
@@ -255,13 +268,20 @@ func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.N
 	r.ScorePlaces = scorePlaces(r.Standings)
 }
 
-// standsLast is 0 for those who are placed, then in the order in which the
-// others follow.
-func standsLast(st scoring.Standing) int {
+// last is how far behind those with a place a contestant stands.
+func last(st scoring.Standing) int {
 	switch {
 	case !st.Played():
 		return 2
-	case st.Contestant.Guest:
+	case st.Withdrawn, st.Contestant.Guest:
+		return 1
+	}
+	return 0
+}
+
+// endless puts quotients with nothing below the line before all others.
+func endless(st scoring.Standing) int {
+	if st.Endless {
 		return 1
 	}
 	return 0

@@ -165,7 +165,7 @@ func TestPenaltyAndGuest(t *testing.T) {
 	s := by()
 	s.Totals = Levelled
 	guest, fined := entry("1", 4, "40", "40"), entry("2", 2, "15", "20")
-	guest.Contestant.Guest, fined.Contestant.Penalty = true, exact.Int(-4)
+	guest.Contestant.Guest, fined.Added = true, exact.Int(-4)
 	r := s.ByPercent([]Entry{guest, fined, entry("3", 4, "27", "40"), entry("4", 0, "0", "0")}, 4)
 	if got, want := places(r), []string{"1:3", "2:2", "0:1", "0:4"}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)

@@ -45,6 +45,7 @@ type Set struct {
 	Butler      imps.Butler         `toml:"butler"`
 	BoardAMatch imps.BoardAMatch    `toml:"bam"`
 	Teams       teams.Settings      `toml:"teams"`
+	Patton      teams.Patton        `toml:"patton"`
 	Ranking     ranking.Settings    `toml:"ranking"`
 	Printed     Printed             `toml:"printed"`
 
@@ -74,7 +75,8 @@ type Printed struct {
 	// those without.
 	Net bool `toml:"net"`
 	// Percent is decimal, or single where the percentage is printed as a number
-	// of single precision with all its digits.
+	// of single precision with all its digits, or total where it is that of the
+	// total as printed.
 	Percent string `toml:"percent"`
 	// Places is shared, or numbered where contestants who share a place are
 	// numbered on.
@@ -85,7 +87,7 @@ type Printed struct {
 func (p Printed) check() error {
 	for _, c := range []struct{ name, value, allowed string }{
 		{"missing", p.Missing, "counted neuberg raw tie factor"}, {"adjusted", p.Adjusted, "counted neuberg raw tie factor"},
-		{"expected", p.Expected, "rows tables"}, {"total", p.Total, "score percent"}, {"percent", p.Percent, "decimal single"},
+		{"expected", p.Expected, "rows tables"}, {"total", p.Total, "score percent"}, {"percent", p.Percent, "decimal single total"},
 		{"places", p.Places, "shared numbered"},
 	} {
 		if !slices.Contains(strings.Fields(c.allowed), c.value) {
@@ -108,6 +110,7 @@ func Names() []string {
 	for _, e := range entries {
 		names = append(names, strings.TrimSuffix(e.Name(), ".toml"))
 	}
+	slices.Sort(names)
 	return names
 }
 

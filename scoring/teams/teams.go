@@ -1,13 +1,22 @@
-// Package teams compares the two rooms of a team match board by board.
+// Package teams compares the two rooms of a team match board by board, and holds
+// the regulations of what happens to matches.
 //
 //	Law 78B        IMPs of a board                             implemented
 //	Law 78A        board-a-match, point-a-board: 2, 1, 0       implemented
 //	Law 78C        total points                                implemented
 //	Law 12C2       artificial scores, +3, 0, -3                implemented, each side on its own
 //	Law 12C1(c)    weighted scores                             implemented: converted, then weighted
+//	Law 12C4       rulings that do not balance, knock-outs     implemented: the mean of both sides
 //	teams of eight four rows a board                           the mean of the four comparisons; no regulation known
-//	conversion to victory points, byes                         in scoring/event
-//	Patton, knock-out, carry-over, void matches, withdrawals   not implemented
+//	MBSZ I.5, I.6  void and part-void matches, walkovers,      implemented: Settings.Rule, Settings
+//	               concessions, withdrawals, sit-outs
+//	EBU            void matches, withdrawals                   implemented; mismatches (adjusting victory points
+//	               of a wrong draw) not
+//	Patton         one event's script                          implemented: Patton
+//	knock-out      segments, carry-over                        implemented: KnockOut, Settings.CarryOver; of three
+//	                                                           teams at once not
+//
+// Who met whom, conversion and totals are found in scoring/event.
 //
 // A row names the teams in place of pairs. The rows of a board in which the same
 // two teams meet, both ways, are its two rooms.
@@ -20,22 +29,6 @@ import (
 	"recap/scoring"
 	"recap/scoring/exact"
 )
-
-// Settings are the regulations of a team event.
-type Settings struct {
-	// SitOut is what a team without opponents in a round gets, in percent of the
-	// most that the scale of victory points gives; 0 for nothing.
-	SitOut exact.Num `toml:"sit-out"`
-	scoring.Averages
-}
-
-// Check says which setting is outside what it can be.
-func (s Settings) Check() error {
-	if s.SitOut.Sign() < 0 || exact.Int(100).Less(s.SitOut) {
-		return fmt.Errorf("teams.sit-out %v is no percentage from 0 to 100", s.SitOut)
-	}
-	return nil
-}
 
 // Comparison is how a board of a match is counted, from the points that a team
 // has more than the other one.

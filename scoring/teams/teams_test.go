@@ -182,10 +182,21 @@ func TestOrderOfRows(t *testing.T) {
 	}
 }
 
-func TestCheck(t *testing.T) {
-	for text, ok := range map[string]bool{"0": true, "60": true, "100": true, "-1": false, "100.1": false} {
-		if err := (Settings{SitOut: exact.MustParse(text)}).Check(); (err == nil) != ok {
-			t.Errorf("%s: %v", text, err)
+func TestAmounts(t *testing.T) {
+	for text, want := range map[string]string{"0": "0", "12 VP": "12", "60%": "60%", "": "", "7,5": "7.5", "-1": "!", "101%": "!", "VP": "!", "much": "!"} {
+		a, err := ParseAmount(text)
+		if got := a.String(); err == nil && got != want || (err != nil) != (want == "!") {
+			t.Errorf("%q: %q %v", text, got, err)
 		}
+	}
+	for text, want := range map[string]string{"16-0": "16-0", "7:7": "7-7", "60% - 40%": "60%-40%", "": "", "16": "!", "16-": "!", "-7": "!", "1-2-3": "!"} {
+		s, err := ParseScore(text)
+		if got := s.String(); err == nil && got != want || (err != nil) != (want == "!") {
+			t.Errorf("%q: %q %v", text, got, err)
+		}
+	}
+	a, _ := ParseAmount("60%")
+	if got := a.VP(exact.Int(20)); got.String() != "12" {
+		t.Errorf("60 %% of 20 is %v", got)
 	}
 }

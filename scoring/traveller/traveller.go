@@ -7,7 +7,9 @@ package traveller
 
 import (
 	"recap/scoring"
+	"recap/scoring/traveller/acblclub"
 	"recap/scoring/traveller/acblscore"
+	"recap/scoring/traveller/nzscorer"
 	"recap/scoring/traveller/sheet"
 	"recap/scoring/traveller/source"
 	"recap/scoring/traveller/usebio"
@@ -26,6 +28,8 @@ type Format struct {
 var Formats = []Format{
 	{"acblscore", acblscore.Recognise, acblscore.Read},
 	{"usebio", usebio.Recognise, usebio.Read},
+	{"acbl-club", acblclub.Recognise, acblclub.Read},
+	{"nz-scorer", nzscorer.Recognise, nzscorer.Read},
 	{"xlsx", sheet.RecogniseXLSX, sheet.ReadXLSX},
 	{"csv", sheet.RecogniseCSV, sheet.ReadCSV},
 }

@@ -39,6 +39,8 @@ func TestReaderIsFoundByContent(t *testing.T) {
 		"\ufeff\r\n" + usebioText[21:]:   "usebio",
 		"board,ns,ew,score\n1,1,2,420\n": "csv",
 		"Board;NS;EW;Score\n1;1;2;420\n": "csv",
+		`{"club_id_number":1,"board_scoring_method":"MATCH_POINTS","sessions":[{"sections":[{"boards":[{"board_number":1,"board_results":[{"ns_pair":"1","ew_pair":"2","ns_score":"420"}]}]}]}]}`: "acbl-club",
+		`<session club_no="1" scoring_type="MP"><board_results><brsection id="A"><result bd="1" ns="1" ew="2" score="420"/></brsection></board_results></session>`:                                "nz-scorer",
 	} {
 		// The name says nothing: it is the content that counts.
 		e, _, err := Open(source.File{Name: "a.dat", Data: []byte(data)})
@@ -67,7 +69,7 @@ func TestForeignFilesAreNamed(t *testing.T) {
 		{"PBN without a header", "%\n; note\n\n[Event \"x\"]\n[Board \"1\"]\n", " error: is Portable Bridge Notation"},
 		{"results.txt", "[GAME]\nNAME x\n", " error: is a results.txt"},
 		{"LIN", "pn|a,b,c,d|st||md|1S|", " error: is LIN"},
-		{"NZ Scorer", "<?xml version=\"1.0\"?>\n<session club=\"x\" club_no=\"1\">", "2: error: is a session of NZ Scorer"},
+		{"other JSON", " {\"board\": 1}", " error: is JSON, and not the results of an ACBL club"},
 		{"other XML", "<?xml version=\"1.0\"?><results/>", "1: error: is XML with the root element results\n    hint: travellers in XML are USEBIO"},
 		{"USEBIO in small letters", "<usebio/>", "1: error: the root element is usebio; that of USEBIO is written in capitals"},
 		{"HTML", "<!DOCTYPE html>\n<html><body>board ns ew", "2: error: is an HTML page"},
@@ -115,11 +117,10 @@ func TestUnknownTablesAreNamedByTheirColumns(t *testing.T) {
 func TestCasesOfOtherFormatsAreNamed(t *testing.T) {
 	dir := cases.Dir(t)
 	for pattern, want := range map[string]string{
-		"bridgemate-bws/*.bws":   "is an Access database",
-		"encodings/*.pbn":        "is Portable Bridge Notation",
-		"pbn/*.pbn":              "is Portable Bridge Notation",
-		"encodings/*.htm":        "is a result page of Magic Contest",
-		"nz-scorer/native/*.xml": "is a session of NZ Scorer",
+		"bridgemate-bws/*.bws": "is an Access database",
+		"encodings/*.pbn":      "is Portable Bridge Notation",
+		"pbn/*.pbn":            "is Portable Bridge Notation",
+		"encodings/*.htm":      "is a result page of Magic Contest",
 	} {
 		names, err := filepath.Glob(filepath.Join(dir, pattern))
 		if err != nil || len(names) == 0 {

@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -342,6 +344,24 @@ func TestWideTable(t *testing.T) {
 	}
 	if n := strings.Count(all, "Ann Lee"); n != 4 {
 		t.Errorf("a pair's names stand in %d of 4 parts", n)
+	}
+}
+
+// Columns that say whose row it is stand in every part, also where the names are
+// not among them.
+func TestWideTableRepeatsLead(t *testing.T) {
+	r := wide()
+	tab := &r.Tables[0]
+	tab.Columns = slices.Insert(tab.Columns, 0, templates.Column{Key: "round", Title: "Round", Lead: true})
+	for i := range tab.Rows {
+		tab.Rows[i] = slices.Insert(tab.Rows[i], 0, templates.TextCell("R"+strconv.Itoa(i)))
+	}
+	all := strings.Join(pagesOf(t, render(t, r, Options{})), "")
+	if n := strings.Count(all, "Ann Lee"); n != 1 {
+		t.Errorf("a pair's names stand in %d parts", n)
+	}
+	if n, parts := strings.Count(all, "R7"), len(regexp.MustCompile(`Matrix \(\d/\d\)\n`).FindAllString(all, -1)); n != parts || parts < 3 {
+		t.Errorf("the first column stands in %d of %d parts", n, parts)
 	}
 }
 

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"recap/templates"
@@ -30,6 +31,7 @@ type column struct {
 	title string
 	align templates.Align
 	flex  bool
+	lead  bool
 	text  float64 // the widest cell
 	whole float64 // the widest number up to the decimal sign …
 	tail  float64 // … and after it
@@ -64,7 +66,10 @@ const (
 	// togetherFrom is the first step of tables of which many follow each other:
 	// larger type would only cost paper.
 	togetherFrom = 3
-	minFlex      = 70 // points that a flexible column keeps at least
+	// Points that a flexible column keeps at least, and that it keeps before the
+	// table is taken apart.
+	minFlex   = 70
+	leastFlex = 48
 	// maxShare is the part of the page's width from which a column is made
 	// flexible whether it asks for that or not.
 	maxShare = 0.45
@@ -144,7 +149,7 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 	var keys strings.Builder
 	for i, c := range t.Columns {
 		title := s.clean(c.Title)
-		g.columns[i] = column{title: title, align: c.Align, flex: c.Flex, line: s.em(bold, title), head: s.headEm(title)}
+		g.columns[i] = column{title: title, align: c.Align, flex: c.Flex, lead: c.Lead, line: s.em(bold, title), head: s.headEm(title)}
 		keys.WriteString(c.Key + "\x00" + title + "\x00")
 	}
 	g.keys = keys.String()
@@ -221,10 +226,18 @@ func (s *sheet) headEm(title string) float64 {
 // the columns that say whose row it is are repeated in every part.
 func (s *sheet) split(g *group) []*group {
 	last := steps[len(steps)-1]
+	// The flexible columns share what is left between them, and no word of their
+	// headings shall be broken.
+	least := float64(leastFlex)
+	for _, c := range g.columns {
+		if c.flex {
+			least = min(max(least, c.head*last.headSize()+2*last.pad()), minFlex)
+		}
+	}
 	width := func(c column) float64 {
 		w := last.natural(c)
 		if c.flex {
-			w = min(w, minFlex)
+			w = min(w, least)
 		}
 		return min(w, maxShare*s.inner())
 	}
@@ -236,11 +249,10 @@ func (s *sheet) split(g *group) []*group {
 		return []*group{g}
 	}
 	lead, leadWidth := 1, 0.0
-	for i, c := range g.columns {
-		if c.flex {
-			lead = i + 1
-			break
-		}
+	if n := slices.IndexFunc(g.columns, func(c column) bool { return !c.lead }); n > 0 {
+		lead = n
+	} else if n := slices.IndexFunc(g.columns, func(c column) bool { return c.flex }); n >= 0 {
+		lead = n + 1
 	}
 	for _, c := range g.columns[:lead] {
 		leadWidth += width(c)

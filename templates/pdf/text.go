@@ -188,7 +188,7 @@ func Missing(r *templates.Report) []rune {
 }
 
 // maxLines bounds the lines of a cell; what is longer ends with an ellipsis.
-const maxLines = 4
+const maxLines = 8
 
 // partings are the signs between two names; a line is broken there first.
 var partings = []string{" – ", " — ", " - ", " / ", " & ", " + ", "; ", ", "}

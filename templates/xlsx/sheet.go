@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -38,10 +39,10 @@ type sheet struct {
 	rows       int
 }
 
-// table is one table; flat says that it is the one for machines.
+// table is one table; keys says that its columns are headed by their keys.
 type table struct {
 	templates.Table
-	flat bool
+	keys bool
 }
 
 // column is one column of a sheet.
@@ -59,7 +60,8 @@ func collect(r *templates.Report) ([]*sheet, error) {
 	for _, of := range r.Tables {
 		t, title := table{Table: of}, of.Title
 		if of.Flat != nil {
-			t = table{Table: of.Flat(), flat: true}
+			t.Table = of.Flat()
+			t.keys = !slices.ContainsFunc(t.Columns, func(c templates.Column) bool { return c.Title != c.Key })
 		}
 		if len(t.Columns) == 0 {
 			continue
@@ -78,7 +80,7 @@ func collect(r *templates.Report) ([]*sheet, error) {
 		s.tables = append(s.tables, t)
 		s.rows += len(t.Rows)
 		for _, f := range t.Facets {
-			s.add(f.Key, column{title: columnTitle(r.Lang, f.Key, t.flat)})
+			s.add(f.Key, column{title: columnTitle(r.Lang, f.Key, t.keys)})
 		}
 	}
 	for _, s := range sheets {
@@ -105,8 +107,8 @@ func kindName(lang templates.Lang, kind, title string) string {
 
 // columnTitle is the heading of a column that the table has no title for: what
 // tells the tables apart, and the tie.
-func columnTitle(lang templates.Lang, key string, flat bool) string {
-	if w := lang.Word("column." + key); w != "column."+key && !flat {
+func columnTitle(lang templates.Lang, key string, keys bool) string {
+	if w := lang.Word("column." + key); w != "column."+key && !keys {
 		return w
 	}
 	return key
@@ -141,7 +143,7 @@ func (s *sheet) measure(lang templates.Lang, t *table) {
 		c.width = max(c.width, width)
 		if places {
 			key := templates.TiedKey(col.Key)
-			s.add(key, column{title: columnTitle(lang, key, t.flat)})
+			s.add(key, column{title: columnTitle(lang, key, t.keys)})
 		}
 	}
 }

@@ -205,6 +205,22 @@ func TestSheetsAndValues(t *testing.T) {
 	}
 }
 
+// Headings are keys only where the table for machines has them so.
+func TestHeadingsOfFlatTables(t *testing.T) {
+	flat := func(title string) *templates.Report {
+		t := templates.Table{Kind: "rounds", Facets: []templates.Facet{{Key: "section", Value: "A"}},
+			Columns: []templates.Column{{Key: "place", Title: title}}, Rows: [][]templates.Cell{{templates.PlaceCell(1, true)}}}
+		return &templates.Report{Lang: "hu", Tables: []templates.Table{{Kind: "rounds", Flat: func() templates.Table { return t }}}}
+	}
+	for title, want := range map[string][]string{"place": {"section", "place", "tied"}, "Hely": {"Szekció", "Hely", "Holtverseny"}} {
+		f := open(t, render(t, flat(title), Options{}))
+		rows, err := f.GetRows(f.GetSheetList()[0])
+		if err != nil || !slices.Equal(rows[0], want) {
+			t.Errorf("%q: headings %q, want %q, %v", title, rows[0], want, err)
+		}
+	}
+}
+
 // A result such as +1 is edited as a text, so that no program makes 1 of it.
 func TestResultsStayTexts(t *testing.T) {
 	f := open(t, render(t, invented(1, 4), Options{}))

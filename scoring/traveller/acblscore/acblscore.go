@@ -392,7 +392,7 @@ func (g *game) findGuests(pairs []listedPair) {
 		if c.Guest {
 			says = "it stands behind pairs with less, so it is not ranked"
 			c.Published.Place = ""
-			c.Listed = slices.DeleteFunc(c.Listed, func(l scoring.ListPlace) bool { return l.Last == "" })
+			c.Ranks = slices.DeleteFunc(c.Ranks, func(r scoring.Rank) bool { return r.Last == "" })
 		}
 		g.problem(at, scoring.Warning, 0, "the meaning of the eligibility %d of pair %v is not known; %s", g.file.Data[at], c.ID, says)
 	}

@@ -88,8 +88,8 @@ func TestEvening(t *testing.T) {
 	if first.ID != (scoring.ID{Section: "A", Line: scoring.NS, Number: "1"}) || !slices.Equal(first.Names(), []string{"Ágnes Alfa", "Ágnes Béta"}) || first.Players[0].ID != "T100000" {
 		t.Errorf("first pair %+v", first)
 	}
-	if first.Penalty.String() != "-1.5" || !e.Contestants[1].Guest || e.Contestants[1].Published.Place != "" || first.Stratum != 1 {
-		t.Errorf("penalty %v, guest %v", first.Penalty, e.Contestants[1])
+	if first.Published.Adjustment != "-1.50" || !first.Published.InPoints || !e.Contestants[1].Guest || e.Contestants[1].Published.Place != "" || first.Stratum != 1 {
+		t.Errorf("penalty %v, guest %v", first.Published.Adjustment, e.Contestants[1])
 	}
 	h := e.Contestants[len(e.Contestants)-1]
 	if h.ID != (scoring.ID{Section: "H", Number: "4"}) || h.Stratum != 0 {
@@ -505,17 +505,16 @@ func (x expected) compare(t *testing.T, game string, e *scoring.Event) (lines in
 					t.Errorf("%s: no pair %s %s", game, letter, key)
 					continue
 				}
-				var listed []scoring.ListPlace
+				var listed []scoring.Rank
 				place := ""
 				for i, r := range entry.Rank {
 					if i >= max(c.Stratum, 1) {
 						break // left over
 					}
-					stratum := 0
+					stratum := i + 1
 					if i > 0 {
-						stratum = i + 1
 						if !c.Guest {
-							listed = append(listed, scoring.ListPlace{Stratum: stratum, Place: scoring.Figure(strconv.Itoa(r.Rank))})
+							listed = append(listed, scoring.Rank{Stratum: stratum, Place: scoring.Figure(strconv.Itoa(r.Rank))})
 						}
 					} else if !c.Guest {
 						place = strconv.Itoa(r.Rank)
@@ -525,7 +524,7 @@ func (x expected) compare(t *testing.T, game string, e *scoring.Event) (lines in
 						overall   bool
 					}{{r.SectionLow, r.SectionHigh, false}, {r.OverallLow, r.OverallHigh, true}} {
 						if l.low > 0 {
-							listed = append(listed, scoring.ListPlace{Stratum: stratum, Overall: l.overall, Place: scoring.Figure(strconv.Itoa(l.low)), Last: scoring.Figure(strconv.Itoa(max(l.low, l.high)))})
+							listed = append(listed, scoring.Rank{Stratum: stratum, Overall: l.overall, Place: scoring.Figure(strconv.Itoa(l.low)), Last: scoring.Figure(strconv.Itoa(max(l.low, l.high)))})
 						}
 					}
 				}
@@ -535,8 +534,11 @@ func (x expected) compare(t *testing.T, game string, e *scoring.Event) (lines in
 				}
 				pub := scoring.Published{Total: scoring.Figure(fmt.Sprintf("%.2f", entry.Session+entry.Carry)), Percent: scoring.Figure(fmt.Sprintf("%.2f", entry.Percent)),
 					Place: scoring.Figure(place), Boards: scoring.Figure(strconv.Itoa(entry.Boards))}
-				if c.Published != pub || !slices.Equal(c.Listed, listed) || !slices.Equal(c.Names(), names) || c.Penalty.Text(2) != fmt.Sprintf("%.2f", entry.Penalty) {
-					t.Errorf("%s: pair %s %s: got %+v %+v %v, want %+v %+v %v", game, letter, key, c.Published, c.Listed, c.Names(), pub, listed, names)
+				if entry.Penalty != 0 {
+					pub.Adjustment, pub.InPoints = scoring.Figure(fmt.Sprintf("%.2f", entry.Penalty)), true
+				}
+				if c.Published != pub || !slices.Equal(c.Ranks, listed) || !slices.Equal(c.Names(), names) {
+					t.Errorf("%s: pair %s %s: got %+v %+v %v, want %+v %+v %v", game, letter, key, c.Published, c.Ranks, c.Names(), pub, listed, names)
 				}
 			}
 		}

@@ -205,7 +205,10 @@ func (g *game) readPair(e *gameEvent, s *section, index block, at int, id scorin
 			ID:   g.text(p, 0x36, 7, fmt.Sprintf("the number of a player of pair %v", id)),
 		})
 	}
-	c.Carry, c.Penalty = hundredths(b.i32(0x10)), hundredths(b.i32(0x04))
+	c.Carry = hundredths(b.i32(0x10))
+	if adjustment := b.i32(0x04); adjustment != 0 {
+		c.Published.Adjustment, c.Published.InPoints = figure(adjustment), true
+	}
 	g.setHandicap(s, b, handicap, &c)
 	c.Guest = b.u8(0x33) == ineligible
 	if strata > 0 {
@@ -251,22 +254,19 @@ func (g *game) setHandicap(s *section, b block, unit int, c *scoring.Contestant)
 // list and the overall one, each with the last of those who share it.
 func (g *game) ranks(b block, c *scoring.Contestant) {
 	for i := range max(c.Stratum, 1) {
-		at, stratum := ranksAt+rankSize*i, 0
-		if i > 0 {
-			stratum = i + 1
-		}
+		at, stratum := ranksAt+rankSize*i, i+1
 		place := func(n int) scoring.Figure { return scoring.Figure(strconv.Itoa(n)) }
 		if order := b.u16(at + 10); order > 0 && !c.Guest {
 			// A guest's number is only that of its line at the end of the list.
 			if i == 0 {
 				c.Published.Place = place(order)
 			} else {
-				c.Listed = append(c.Listed, scoring.ListPlace{Stratum: stratum, Place: place(order)})
+				c.Ranks = append(c.Ranks, scoring.Rank{Stratum: stratum, Place: place(order)})
 			}
 		}
 		for k, overall := range [...]bool{false, true} {
 			if low, high := b.u16(at+4*k), b.u16(at+4*k+2); low > 0 {
-				c.Listed = append(c.Listed, scoring.ListPlace{Stratum: stratum, Overall: overall, Place: place(low), Last: place(max(low, high))})
+				c.Ranks = append(c.Ranks, scoring.Rank{Stratum: stratum, Overall: overall, Place: place(low), Last: place(max(low, high))})
 			}
 		}
 	}
@@ -290,10 +290,12 @@ func (g *game) checkScored(s *section, rows []scoring.Row, pairs []scoring.Conte
 	g.withdraw(pairs)
 }
 
-// withdraw leaves out what is published of pairs.
+// withdraw leaves out what is published of pairs, but for what the director
+// decided.
 func (g *game) withdraw(pairs []scoring.Contestant) {
 	for i := range pairs {
-		pairs[i].Published, pairs[i].Listed = scoring.Published{}, nil
+		p := &pairs[i]
+		p.Published, p.Ranks = scoring.Published{Adjustment: p.Published.Adjustment, InPoints: p.Published.InPoints}, nil
 	}
 }
 

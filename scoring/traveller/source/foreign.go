@@ -70,8 +70,6 @@ func looksLike(data []byte) (text, hint string) {
 			return "is a result page of Magic Contest, which cannot be read", ""
 		}
 		return "is an HTML page, not a file of travellers", "save the file that the page links to, not the page"
-	case root == "session" && strings.Contains(start, "club_no"):
-		return "is a session of NZ Scorer, which cannot be read", "convert it to USEBIO"
 	case root == "USEBIO":
 		return "is a USEBIO file", ""
 	case lower == "usebio":
@@ -82,6 +80,8 @@ func looksLike(data []byte) (text, hint string) {
 		return "is Portable Bridge Notation, which cannot be read", "export the results as USEBIO or CSV"
 	case gameStart.MatchString(start):
 		return "is a results.txt with [GAME] sections, which cannot be read", "export the results as USEBIO or CSV"
+	case strings.HasPrefix(strings.TrimLeft(start, " \t\r\n"), "{"):
+		return "is JSON, and not the results of an ACBL club", "export the results as USEBIO or CSV"
 	case linStart.MatchString(start):
 		return "is LIN, which holds deals and no travellers", ""
 	}

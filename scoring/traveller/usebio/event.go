@@ -20,8 +20,9 @@ type place struct {
 // event is an EVENT that is being read.
 type event struct {
 	scoring.Event
-	*scanner
+	*source.Elements
 	start    int // the line of EVENT
+	expected int // lines of travellers, for the space they take
 	problems []scoring.Problem
 	said     map[string]bool // what is said once for an event
 	lines    []travellerLine // of the board being read
@@ -49,16 +50,14 @@ type teamPair struct {
 	names [2]string
 }
 
-func newEvent(s *scanner, attrs attributes) *event {
-	e := &event{scanner: s, start: s.line, said: map[string]bool{}, sessions: map[string]int{}, index: map[scoring.ID]int{}, numbers: map[string][]int{},
+func (d *document) newEvent(attrs source.Attributes) *event {
+	e := &event{Elements: d.Elements, start: d.Line(), expected: d.expected, said: map[string]bool{}, sessions: map[string]int{}, index: map[scoring.ID]int{}, numbers: map[string][]int{},
 		pairTeam: map[string]teamPair{}, resolved: map[seatKey]resolution{}, unnamedSections: map[int]int{}}
-	e.Format, e.File = "usebio", s.file
+	e.Format, e.File = "usebio", d.name
 	e.Datums = map[scoring.BoardKey]scoring.Figure{}
-	e.noteType(attrs.get("EVENT_TYPE"))
+	e.noteType(attrs.Get("EVENT_TYPE"))
 	return e
 }
-
-func (e *event) pos(line int) scoring.Position { return scoring.Position{File: e.file, Line: line} }
 
 func (e *event) problem(pos scoring.Position, board int, severity scoring.Severity, hint, format string, args ...any) {
 	e.problems = append(e.problems, scoring.Problem{Pos: pos, Severity: severity, Board: board, Text: fmt.Sprintf(format, args...), Hint: hint})
@@ -103,17 +102,17 @@ func (e *event) noteType(t string) {
 	}
 	if !e.said["EVENT_TYPE "+t] {
 		e.said["EVENT_TYPE "+t] = true
-		e.problem(e.pos(e.line), 0, scoring.Warning, "", "unknown EVENT_TYPE %q; the lines tell the method", t)
+		e.problem(e.Pos(e.Line()), 0, scoring.Warning, "", "unknown EVENT_TYPE %q; the lines tell the method", t)
 	}
 }
 
 func (e *event) read() error {
-	return e.each(func(name string, attrs attributes) error {
+	return e.Each(func(name string, attrs source.Attributes) error {
 		switch name {
 		case "PROGRAM_NAME", "PROGRAM_VERSION", "EVENT_IDENTIFIER", "EVENT_ID", "EVENT_DESCRIPTION", "TITLE", "DATE", "VENUE", "WINNER_TYPE",
 			"BOARD_SCORING_METHOD":
-			line := e.line
-			text, err := e.text()
+			line := e.Line()
+			text, err := e.Text()
 			if err == nil && text != "" {
 				e.header(line, name, text)
 			}
@@ -141,20 +140,20 @@ func (e *event) header(line int, name, text string) {
 		e.boardScoring = text
 	case "WINNER_TYPE":
 		if text != "1" && text != "2" {
-			e.problem(e.pos(line), 0, scoring.Warning, "", "WINNER_TYPE is %q, not 1 or 2", text)
+			e.problem(e.Pos(line), 0, scoring.Warning, "", "WINNER_TYPE is %q, not 1 or 2", text)
 			return
 		}
 		e.Winners = int(text[0] - '0')
 	case "DATE":
 		var doubt string
 		if e.Date, doubt = source.ParseDate(text, true); doubt != "" {
-			e.problem(e.pos(line), 0, scoring.Warning, "USEBIO writes dd/mm/yyyy", "%s", doubt)
+			e.problem(e.Pos(line), 0, scoring.Warning, "USEBIO writes dd/mm/yyyy", "%s", doubt)
 		}
 	}
 }
 
 // container reads a child of EVENT, SESSION or SECTION that is not a header.
-func (e *event) container(at place, name string, attrs attributes) error {
+func (e *event) container(at place, name string, attrs source.Attributes) error {
 	switch name {
 	case "PARTICIPANTS":
 		return e.participants(at, attrs)
@@ -164,36 +163,36 @@ func (e *event) container(at place, name string, attrs attributes) error {
 		return e.match(at)
 	case "SESSION":
 		if at.session == 0 {
-			at.session = e.session(attrs.get("SESSION_ID"))
+			at.session = e.session(attrs.Get("SESSION_ID"))
 		}
 		return e.inside(at)
 	case "SECTION":
-		at.section = attrs.get("SECTION_ID")
+		at.section = attrs.Get("SECTION_ID")
 		if at.section == "" {
 			e.unnamedSections[at.session]++
 			if n := e.unnamedSections[at.session]; n > 1 {
 				at.section = strconv.Itoa(n)
-				e.problem(e.pos(e.line), 0, scoring.Warning, "", "a SECTION without SECTION_ID; it is called %s", at.section)
+				e.problem(e.Pos(e.Line()), 0, scoring.Warning, "", "a SECTION without SECTION_ID; it is called %s", at.section)
 			}
 		}
 		return e.inside(at)
 	case "COUNTRY", "PAIRS", "EW_PAIRS", "BOARDS_PLAYED", "BOARDS_PER_ROUND", "SESSION_COUNT", "SECTION_COUNT", "MATCH_SCORING_METHOD", "PAIRWISE_SCORING_METHOD",
 		"SCORING_METHOD", "TEAM_PAIRING_AVAILABLE", "MASTER_POINT_SCALE", "MASTER_POINT_TYPE", "MPS_AWARDED_FLAG", "P2P_CHARGE_RATE",
 		"EVENT_RATING", "EBU_CHARGE_CODE", "CONTACT", "LABELS", "HANDSET", "NOTES":
-		return e.skip()
+		return e.Skip()
 	}
-	return e.unknown(name)
+	return e.Unknown(name)
 }
 
 func (e *event) inside(at place) error {
-	return e.each(func(name string, attrs attributes) error {
+	return e.Each(func(name string, attrs source.Attributes) error {
 		switch name {
 		case "PROGRAM_NAME", "PROGRAM_VERSION", "EVENT_IDENTIFIER", "EVENT_ID", "EVENT_DESCRIPTION", "TITLE", "DATE", "VENUE":
 			// of the session; those of the event count
-			return e.skip()
+			return e.Skip()
 		case "WINNER_TYPE", "BOARD_SCORING_METHOD":
-			line := e.line
-			text, err := e.text()
+			line := e.Line()
+			text, err := e.Text()
 			if err == nil && text != "" {
 				e.header(line, name, text)
 			}

@@ -8,6 +8,7 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/exact"
+	"recap/scoring/traveller/source"
 )
 
 // pointKinds are the elements with the points of a line, after NS_ and EW_.
@@ -51,27 +52,27 @@ type matchRow struct {
 
 func (e *event) match(at place) error {
 	var m match
-	line := e.line
-	err := e.each(func(name string, attrs attributes) (err error) {
+	line := e.Line()
+	err := e.Each(func(name string, attrs source.Attributes) (err error) {
 		switch name {
 		case "ROUND_NUMBER":
-			m.round, err = e.text()
+			m.round, err = e.Text()
 		case "TEAM":
-			m.team, err = e.text()
+			m.team, err = e.Text()
 		case "OPPOSING_TEAM":
-			m.opponents, err = e.text()
+			m.opponents, err = e.Text()
 		case "NS_PAIR_NUMBER":
-			m.seats.ns, err = e.text()
+			m.seats.ns, err = e.Text()
 		case "EW_PAIR_NUMBER":
-			m.seats.ew, err = e.text()
+			m.seats.ew, err = e.Text()
 		case "BOARD":
 			err = e.board(at, attrs, &m)
 		case "TEAM_SCORE", "OPPOSING_TEAM_SCORE", "TEAM_VICTORY_POINTS", "OPPOSING_TEAM_VICTORY_POINTS", "NS_VICTORY_POINTS", "EW_VICTORY_POINTS":
 			err = e.matchScore(&m, name)
 		case "START_BOARD_NUMBER", "END_BOARD_NUMBER", "NS_SCORE", "EW_SCORE":
-			err = e.skip()
+			err = e.Skip()
 		default:
-			err = e.unknown(name)
+			err = e.Unknown(name)
 		}
 		return err
 	})
@@ -81,7 +82,7 @@ func (e *event) match(at place) error {
 	round := 0
 	if m.round != "" {
 		if round, err = strconv.Atoi(m.round); err != nil || round < 1 {
-			e.problem(e.pos(line), 0, scoring.Warning, "", "ROUND_NUMBER is %q, not a number", m.round)
+			e.problem(e.Pos(line), 0, scoring.Warning, "", "ROUND_NUMBER is %q, not a number", m.round)
 			round = 0
 		}
 	}
@@ -104,7 +105,7 @@ func (e *event) match(at place) error {
 // matchScore reads what a side of a match came to. Victory points under their own
 // name win over a score, which is that of the boards then.
 func (e *event) matchScore(m *match, name string) error {
-	text, err := e.text()
+	text, err := e.Text()
 	if err != nil || text == "" {
 		return err
 	}
@@ -128,9 +129,9 @@ func (e *event) recordMatch(m match, at place, round, line int) {
 	if home == "" || away == "" {
 		return
 	}
-	e.Matches = append(e.Matches, scoring.MatchRecord{Pos: e.pos(line), Session: at.session, Round: round,
+	e.Matches = append(e.Matches, scoring.MatchRecord{Pos: e.Pos(line), Session: at.session, Round: round,
 		Home: scoring.ID{Section: at.section, Number: home}, Away: scoring.ID{Section: at.section, Number: away},
-		VPHome: e.figure(e.pos(line), 0, "the result of the match", m.us), VPAway: e.figure(e.pos(line), 0, "the result of the match", m.others)})
+		VPHome: e.figure(e.Pos(line), 0, "the result of the match", m.us), VPAway: e.figure(e.Pos(line), 0, "the result of the match", m.others)})
 }
 
 // settleMatches names the sides of the matches as the contestants are named.
@@ -156,8 +157,13 @@ func (e *event) settleMatches() {
 // matchPoints publishes in a row what its board brought its sides: IMPS and
 // TEAM_POINTS are those of TEAM, DIRECTION tells where TEAM sat.
 func (e *event) matchPoints(r *scoring.Row, mr matchRow) {
-	// The points of the line are those of its pairs against all tables, an
-	// extra that the match does not count.
+	// The points of the line are those of its pairs against all tables.
+	if r.NSPublished != "" || r.EWPublished != "" {
+		if e.PairAwards == nil {
+			e.PairAwards = map[int]scoring.PairAward{}
+		}
+		e.PairAwards[mr.row] = scoring.PairAward{NS: r.NSPublished, EW: r.EWPublished}
+	}
 	r.NSPublished, r.EWPublished = "", ""
 	us, other := mr.us, mr.other
 	if mr.imps != "" {
@@ -187,30 +193,30 @@ func negated(s string) string {
 }
 
 // board reads a BOARD; one that holds only hands has no lines and no problem.
-func (e *event) board(at place, attrs attributes, m *match) error {
-	e.noteType(attrs.get("EVENT_TYPE"))
-	start := e.line
+func (e *event) board(at place, attrs source.Attributes, m *match) error {
+	e.noteType(attrs.Get("EVENT_TYPE"))
+	start := e.Line()
 	var number, average, imps, us, other string
 	lines := e.lines[:0]
-	err := e.each(func(name string, _ attributes) (err error) {
+	err := e.Each(func(name string, _ source.Attributes) (err error) {
 		switch name {
 		case "BOARD_NUMBER":
-			number, err = e.text()
+			number, err = e.Text()
 		case "BOARD_AVERAGE":
-			average, err = e.text()
+			average, err = e.Text()
 		case "TRAVELLER_LINE":
-			lines = append(lines, travellerLine{line: e.line})
+			lines = append(lines, travellerLine{line: e.Line()})
 			err = e.travellerLine(&lines[len(lines)-1])
 		case "IMPS":
-			imps, err = e.text()
+			imps, err = e.Text()
 		case "TEAM_POINTS":
-			us, err = e.text()
+			us, err = e.Text()
 		case "OPPOSING_TEAM_POINTS":
-			other, err = e.text()
+			other, err = e.Text()
 		case "HAND", "DUPLICATES":
-			err = e.skip()
+			err = e.Skip()
 		default:
-			err = e.unknown(name)
+			err = e.Unknown(name)
 		}
 		return err
 	})
@@ -224,14 +230,14 @@ func (e *event) board(at place, attrs attributes, m *match) error {
 		if number != "" {
 			what = strconv.Quote(number) + " is not a board number"
 		}
-		e.problem(e.pos(start), 0, scoring.Failure, "", "%s; its %d lines are left out", what, len(lines))
+		e.problem(e.Pos(start), 0, scoring.Failure, "", "%s; its %d lines are left out", what, len(lines))
 		for _, l := range lines {
-			e.LeftOut = append(e.LeftOut, e.pos(l.line))
+			e.LeftOut = append(e.LeftOut, e.Pos(l.line))
 		}
 		return nil
 	}
 	if average != "" {
-		if f := e.figure(e.pos(start), n, "BOARD_AVERAGE", average); f != "" {
+		if f := e.figure(e.Pos(start), n, "BOARD_AVERAGE", average); f != "" {
 			e.Datums[scoring.BoardKey{Session: at.session, Section: at.section, Board: n}] = f
 		}
 	}
@@ -246,7 +252,7 @@ func (e *event) board(at place, attrs attributes, m *match) error {
 }
 
 func (e *event) travellerLine(l *travellerLine) error {
-	return e.each(func(name string, _ attributes) (err error) {
+	return e.Each(func(name string, _ source.Attributes) (err error) {
 		var to *string
 		switch name {
 		case "NS_PAIR_NUMBER":
@@ -288,11 +294,11 @@ func (e *event) travellerLine(l *travellerLine) error {
 		case "W_PLAYER_NUMBER":
 			to = &l.players[3]
 		case "LIN_DATA":
-			return e.skip()
+			return e.Skip()
 		default:
-			return e.unknown(name)
+			return e.Unknown(name)
 		}
-		*to, err = e.text()
+		*to, err = e.Text()
 		return err
 	})
 }
@@ -302,7 +308,7 @@ func (e *event) addRow(at place, board int, l *travellerLine) {
 	if e.Rows == nil {
 		e.Rows = make([]scoring.Row, 0, e.expected)
 	}
-	e.Rows = append(e.Rows, scoring.Row{Pos: e.pos(l.line), Session: at.session, Section: at.section, Board: board,
+	e.Rows = append(e.Rows, scoring.Row{Pos: e.Pos(l.line), Session: at.session, Section: at.section, Board: board,
 		Players: l.players, Remarks: l.note})
 	e.seats = append(e.seats, l.seats)
 	r := &e.Rows[len(e.Rows)-1]

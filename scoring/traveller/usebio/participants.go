@@ -6,6 +6,7 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/exact"
+	"recap/scoring/traveller/source"
 )
 
 // listed is a contestant as PARTICIPANTS names it.
@@ -20,25 +21,27 @@ type listed struct {
 type listedPair struct {
 	number string
 	names  [2]string
+	pos    scoring.Position
+	imps   scoring.Figure // PAIR_IMPS
 }
 
 // participants reads a list of pairs, teams or single players.
-func (e *event) participants(at place, attrs attributes) error {
-	e.noteType(attrs.get("EVENT_TYPE"))
-	return e.each(func(name string, attrs attributes) error {
+func (e *event) participants(at place, attrs source.Attributes) error {
+	e.noteType(attrs.Get("EVENT_TYPE"))
+	return e.Each(func(name string, attrs source.Attributes) error {
 		l := listed{session: at.session}
-		l.Pos = e.pos(e.line)
+		l.Pos = e.Pos(e.Line())
 		l.ID.Section = at.section
 		kind := strings.ToLower(name)
 		switch name {
 		case "PAIR":
 		case "TEAM":
 			e.teams = true
-			l.ID.Number, l.Team = attrs.get("TEAM_ID"), attrs.get("TEAM_NAME")
+			l.ID.Number, l.Team = attrs.Get("TEAM_ID"), attrs.Get("TEAM_NAME")
 		case "PLAYER":
 			l.Players = []scoring.Player{{}}
 		default:
-			return e.unknown(name)
+			return e.Unknown(name)
 		}
 		if err := e.contestant(&l, name, at); err != nil {
 			return err
@@ -57,7 +60,7 @@ func (e *event) participants(at place, attrs attributes) error {
 
 // contestant reads what stands in a PAIR, TEAM or (of an individual) PLAYER.
 func (e *event) contestant(l *listed, kind string, at place) error {
-	return e.each(func(name string, _ attributes) error {
+	return e.Each(func(name string, _ source.Attributes) error {
 		switch name {
 		case "PLAYER":
 			if kind == "PLAYER" {
@@ -76,7 +79,7 @@ func (e *event) contestant(l *listed, kind string, at place) error {
 		case "LABEL":
 			return e.label(l, at)
 		case "MASTER_POINTS", "MASTER_POINTS_AWARDED", "MASTER_POINT_TYPE", "WINS_OR_DRAWS":
-			return e.skip()
+			return e.Skip()
 		case "PLAYER_NAME", "NATIONAL_ID_NUMBER", "CLUB_ID_NUMBER":
 			if kind != "PLAYER" {
 				break
@@ -84,13 +87,13 @@ func (e *event) contestant(l *listed, kind string, at place) error {
 			return e.playerField(&l.Players[0], name)
 		case "PAIR_NUMBER", "TEAM_ID", "TEAM_NAME", "PLAYER_NUMBER", "DIRECTION", "BOARDS_PLAYED", "TOTAL_SCORE", "PERCENTAGE",
 			"PLACE", "HANDICAP", "ADJUSTMENT":
-			text, err := e.text()
+			text, err := e.Text()
 			if err == nil && text != "" {
 				e.contestantField(l, name, text)
 			}
 			return err
 		}
-		return e.unknown(name)
+		return e.Unknown(name)
 	})
 }
 
@@ -149,18 +152,18 @@ func (e *event) figure(pos scoring.Position, board int, name, text string) scori
 
 func (e *event) player() (p scoring.Player, err error) {
 	club := ""
-	err = e.each(func(name string, _ attributes) error {
+	err = e.Each(func(name string, _ source.Attributes) error {
 		switch name {
 		case "CLUB_ID_NUMBER":
-			text, err := e.text()
+			text, err := e.Text()
 			club = text
 			return err
 		case "PLAYER_NAME", "NATIONAL_ID_NUMBER":
 			return e.playerField(&p, name)
 		case "PLAYER_NUMBER", "MASTER_POINTS", "MASTER_POINTS_AWARDED", "MASTER_POINT_TYPE":
-			return e.skip()
+			return e.Skip()
 		}
-		return e.unknown(name)
+		return e.Unknown(name)
 	})
 	if p.ID == "" {
 		p.ID = club
@@ -169,7 +172,7 @@ func (e *event) player() (p scoring.Player, err error) {
 }
 
 func (e *event) playerField(p *scoring.Player, name string) error {
-	text, err := e.text()
+	text, err := e.Text()
 	switch {
 	case name == "PLAYER_NAME":
 		p.Name = text
@@ -183,10 +186,10 @@ func (e *event) playerField(p *scoring.Player, name string) error {
 func (e *event) pairOfTeam(l *listed) error {
 	var pair listedPair
 	var players []scoring.Player
-	err := e.each(func(name string, _ attributes) error {
+	err := e.Each(func(name string, _ source.Attributes) error {
 		switch name {
 		case "PAIR_NUMBER":
-			text, err := e.text()
+			text, err := e.Text()
 			pair.number = text
 			return err
 		case "PLAYER":
@@ -195,11 +198,16 @@ func (e *event) pairOfTeam(l *listed) error {
 				players = append(players, p)
 			}
 			return err
-		case "BOARDS_PLAYED", "PAIR_IMPS", "DIRECTION", "PERCENTAGE", "TOTAL_SCORE", "PLACE", "MASTER_POINTS", "MASTER_POINTS_AWARDED",
+		case "PAIR_IMPS":
+			pair.pos = e.Pos(e.Line())
+			text, err := e.Text()
+			pair.imps = e.figure(pair.pos, 0, "PAIR_IMPS", text)
+			return err
+		case "BOARDS_PLAYED", "DIRECTION", "PERCENTAGE", "TOTAL_SCORE", "PLACE", "MASTER_POINTS", "MASTER_POINTS_AWARDED",
 			"MASTER_POINT_TYPE", "LABEL":
-			return e.skip()
+			return e.Skip()
 		}
-		return e.unknown(name)
+		return e.Unknown(name)
 	})
 	for i, p := range players {
 		if i < len(pair.names) {
@@ -217,16 +225,16 @@ func (e *event) pairOfTeam(l *listed) error {
 // not part its sections (EBUScore); other labels are the club's own.
 func (e *event) label(l *listed, at place) error {
 	var name, value string
-	err := e.each(func(element string, _ attributes) (err error) {
+	err := e.Each(func(element string, _ source.Attributes) (err error) {
 		switch element {
 		case "NAME":
-			name, err = e.text()
+			name, err = e.Text()
 			return err
 		case "VALUE":
-			value, err = e.text()
+			value, err = e.Text()
 			return err
 		}
-		return e.unknown(element)
+		return e.Unknown(element)
 	})
 	if strings.EqualFold(name, "Section") && at.section == "" {
 		l.ID.Section = value
@@ -276,6 +284,9 @@ func (e *event) settleContestants() {
 		}
 		for _, p := range l.pairs {
 			e.pairTeam[p.number] = teamPair{e.index[l.ID], p.names}
+			if p.imps != "" {
+				e.PairTotals = append(e.PairTotals, scoring.PairTotal{Pos: p.pos, Team: l.ID, Players: p.names, Total: p.imps})
+			}
 		}
 	}
 }

@@ -15,6 +15,7 @@ package usebio
 
 import (
 	"slices"
+	"strings"
 
 	"recap/scoring"
 	"recap/scoring/traveller/source"
@@ -35,12 +36,12 @@ func Read(f source.File) (*scoring.Event, []scoring.Problem, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	d := &document{scanner: newScanner(f.Name, text)}
+	d := &document{Elements: source.NewElements(f.Name, text), name: f.Name, expected: min(strings.Count(text, "<TRAVELLER_LINE"), 1<<16)}
 	if err := d.read(); err != nil {
 		return nil, problems, err
 	}
 	e, eventProblems, err := d.choose()
-	problems = append(problems, d.problems...)
+	problems = append(problems, d.Problems...)
 	problems = append(problems, eventProblems...)
 	scoring.SortProblems(problems)
 	return e, problems, err
@@ -48,51 +49,53 @@ func Read(f source.File) (*scoring.Event, []scoring.Problem, error) {
 
 // document is a file with all its events.
 type document struct {
-	*scanner
-	club   string
-	events []*event
+	*source.Elements
+	name     string // of the file
+	expected int    // lines of travellers
+	club     string
+	events   []*event
 }
 
 func (d *document) read() error {
-	root, err := d.root()
+	root, err := d.Root()
 	if err != nil {
 		return err
 	}
 	if root.Name.Local != "USEBIO" {
-		return d.fail(d.line, "", "the root element is %s, not USEBIO", root.Name.Local)
+		return d.Fail(d.Line(), "", "the root element is %s, not USEBIO", root.Name.Local)
 	}
-	err = d.each(func(name string, attrs attributes) (err error) {
+	err = d.Each(func(name string, attrs source.Attributes) (err error) {
 		switch name {
 		case "CLUB":
-			return d.each(func(name string, _ attributes) (err error) {
+			return d.Each(func(name string, _ source.Attributes) (err error) {
 				switch name {
 				case "CLUB_NAME":
-					d.club, err = d.text()
+					d.club, err = d.Text()
 					return err
 				case "CLUB_ID_NUMBER":
-					return d.skip()
+					return d.Skip()
 				}
-				return d.unknown(name)
+				return d.Unknown(name)
 			})
 		case "EVENT":
-			e := newEvent(d.scanner, attrs)
+			e := d.newEvent(attrs)
 			d.events = append(d.events, e)
 			return e.read()
 		case "HANDSET", "NOTES":
-			return d.skip()
+			return d.Skip()
 		}
-		return d.unknown(name)
+		return d.Unknown(name)
 	})
 	if err != nil {
 		return err
 	}
-	return d.finish()
+	return d.Finish()
 }
 
 // choose gives the first event that has boards.
 func (d *document) choose() (*scoring.Event, []scoring.Problem, error) {
 	if len(d.events) == 0 {
-		return nil, nil, d.fail(0, "", "there is no EVENT in it")
+		return nil, nil, d.Fail(0, "", "there is no EVENT in it")
 	}
 	for i, e := range d.events {
 		e.settle()
@@ -102,7 +105,7 @@ func (d *document) choose() (*scoring.Event, []scoring.Problem, error) {
 		problems := e.problems
 		for j, other := range d.events {
 			if j != i {
-				problems = append(problems, scoring.Problem{Pos: scoring.Position{File: d.file, Line: other.start}, Severity: scoring.Warning,
+				problems = append(problems, scoring.Problem{Pos: d.Pos(other.start), Severity: scoring.Warning,
 					Text: "the file has several events; not read: " + other.title(j+1), Hint: "put each event into a file of its own"})
 			}
 		}
@@ -113,5 +116,5 @@ func (d *document) choose() (*scoring.Event, []scoring.Problem, error) {
 	if slices.ContainsFunc(d.events, func(e *event) bool { return len(e.LeftOut) > 0 }) {
 		text = "there is no board in it that can be read"
 	}
-	return nil, d.events[0].problems, d.fail(0, "", "%s", text)
+	return nil, d.events[0].problems, d.Fail(0, "", "%s", text)
 }

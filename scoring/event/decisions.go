@@ -1,0 +1,671 @@
+package event
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+	"recap/scoring/ranking"
+	"recap/scoring/teams"
+)
+
+// What the event file decides about matches: rulings, penalties, withdrawals.
+
+// when is a round of a session.
+type when struct{ session, round int }
+
+func (a when) compare(b when) int {
+	return cmp.Or(cmp.Compare(a.session, b.session), cmp.Compare(a.round, b.round))
+}
+
+// gone is the withdrawal of a contestant.
+type gone struct {
+	Withdrawal
+	from    when
+	deleted bool // all that it did, in whatever round
+	// sinceSession: what it did in that session is deleted.
+	sinceSession bool
+	best         bool // later opponents get the best of three
+}
+
+// file is the event file; an empty one where there is none.
+func (s *scorer) file() *File {
+	if s.opt.File == nil {
+		return &File{}
+	}
+	return s.opt.File
+}
+
+// unitNamed is the contestant that a decision names.
+func (s *scorer) unitNamed(section, number string, line scoring.Line) (int, error) {
+	found := -1
+	for i, c := range s.ev.Contestants {
+		if c.ID.Number != number || section != "" && !strings.EqualFold(c.ID.Section, section) || line != scoring.NoLine && c.ID.Line != line {
+			continue
+		}
+		if found >= 0 {
+			return -1, fmt.Errorf("there are several of number %s; the section and the line tell which", number)
+		}
+		found = i
+	}
+	if found < 0 {
+		return -1, fmt.Errorf("%s does not take part in the event", (scoring.ID{Section: section, Line: line, Number: number}))
+	}
+	return found, nil
+}
+
+// settleFile finds who and what the decisions of the event file are about. Those
+// that cannot be carried out are told.
+func (s *scorer) settleFile() {
+	s.gone = map[int]gone{}
+	f := s.opt.File
+	if f == nil {
+		return
+	}
+	for _, w := range f.Withdrawals {
+		unit, err := s.unitNamed(w.Section, w.Unit, scoring.NoLine)
+		if err != nil {
+			s.fileProblem(w.Pos, scoring.Failure, "", "withdrawal: %v", err)
+			continue
+		}
+		if earlier, twice := s.gone[unit]; twice {
+			s.fileProblem(w.Pos, scoring.Failure, "", "team %s withdraws twice (also %s)", s.ev.Contestants[unit].ID, earlier.Pos.Within())
+			continue
+		}
+		g := gone{Withdrawal: w, from: when{w.Session, w.Round}}
+		if g.from.session == 0 && len(s.sessions) > 0 {
+			g.from.session = s.sessions[len(s.sessions)-1]
+		}
+		s.gone[unit] = g
+	}
+	if !s.teams {
+		for _, m := range f.Matches {
+			s.fileProblem(m.Pos, scoring.Failure, "", "[[match]] is for matches of teams, and the event is none of teams")
+		}
+		for _, w := range f.Withdrawals {
+			s.fileProblem(w.Pos, scoring.Failure, "", "[[withdrawal]] is for events of teams in this version; the results are kept")
+		}
+		s.gone = nil
+		for _, l := range f.Lineups {
+			s.fileProblem(l.Pos, scoring.Failure, "", "[[lineup]] is for teams, and the event is none of teams")
+		}
+	}
+}
+
+func (s *scorer) fileProblem(pos scoring.Position, severity scoring.Severity, hint, format string, args ...any) {
+	s.problems = append(s.problems, scoring.Problem{Pos: pos, Severity: severity, Text: fmt.Sprintf(format, args...), Hint: hint})
+}
+
+// hasLeft tells whether a contestant is no longer there in a round.
+func (s *scorer) hasLeft(unit int, at when) bool {
+	g, ok := s.gone[unit]
+	return ok && g.Round > 0 && at.compare(g.from) >= 0
+}
+
+// findSystem finds how the matches of a group are drawn, where the file does not
+// say: a round robin shows itself.
+func (s *scorer) findSystem(found []scoring.Match, g int) {
+	s.system = scoring.System(s.file().Heading.System)
+	if s.system != scoring.UnknownSystem {
+		return
+	}
+	rounds := s.file().Heading.Rounds
+	for _, m := range found {
+		rounds = max(rounds, m.Round)
+	}
+	playing := 0
+	for _, c := range s.ev.Contestants {
+		if !c.Phantom && s.groups[g].has(c.ID.Section) {
+			playing++
+		}
+	}
+	if teams.AllMeetAll(found, playing, rounds) {
+		s.system = scoring.RoundRobin
+	}
+}
+
+// settleWithdrawals decides what becomes of the results of those who left, by how
+// the matches are drawn.
+func (s *scorer) settleWithdrawals(res *scoring.Results, found []scoring.Match) {
+	rules, how := s.opt.Rules.Teams, ""
+	for _, unit := range s.goneUnits() {
+		g := s.gone[unit]
+		id := s.ev.Contestants[unit].ID
+		how = rules.Withdrawal
+		if s.system == scoring.RoundRobin {
+			how = rules.RoundRobinWithdrawal
+		}
+		if s.system == scoring.KnockOut {
+			how = "kept"
+		}
+		if g.Results != "" {
+			how = g.Results
+		}
+		if g.Round == 0 && s.system != scoring.KnockOut && !(how == "deleted") {
+			tell(res, g.Pos, scoring.Failure, "team %s withdraws: the round is missing from which on it was not there; all its results are kept", id)
+		}
+		done, all := 0, 0
+		for _, m := range found {
+			if m.SitOut || m.Home != id && m.Away != id || s.system != scoring.RoundRobin && m.Session != g.from.session {
+				continue
+			}
+			if all++; !s.hasLeft(unit, when{m.Session, m.Round}) {
+				done++
+			}
+		}
+		if s.system == scoring.RoundRobin {
+			all = max(all, len(s.ev.Contestants)-1)
+		} else {
+			all = max(all, s.roundsOf(found, g.from.session))
+		}
+		switch how {
+		case "":
+			res.Problems = append(res.Problems, scoring.Problem{Pos: g.Pos, Severity: scoring.Failure, Hint: `results = "kept" or "deleted"`,
+				Text: fmt.Sprintf("the rule set %s does not say what becomes of the results of team %s, which withdraws; those of the rounds that it finished are kept", s.opt.Rules.Name, id)})
+		case "deleted":
+			g.deleted = true
+		case "half":
+			if 2*done < all {
+				g.deleted = s.system == scoring.RoundRobin
+				g.sinceSession = !g.deleted
+			}
+		}
+		g.best = rules.WithdrawnOpponent == "best" && s.system == scoring.RoundRobin && !g.deleted
+		s.gone[unit] = g
+	}
+}
+
+// goneUnits are those who left, in their order.
+func (s *scorer) goneUnits() []int {
+	var units []int
+	for unit := range s.gone {
+		units = append(units, unit)
+	}
+	slices.Sort(units)
+	return units
+}
+
+// roundsOf is how many rounds a session has.
+func (s *scorer) roundsOf(found []scoring.Match, session int) int {
+	most := 0
+	for _, m := range found {
+		if m.Session == session {
+			most = max(most, m.Round)
+		}
+	}
+	if n := s.file().Heading.Rounds; n > 0 {
+		return n
+	}
+	return most
+}
+
+// lastRound is the last round of the event, as far as it is known.
+func (s *scorer) lastRound(found []scoring.Match) when {
+	var last when
+	for _, m := range found {
+		if at := (when{m.Session, m.Round}); last.compare(at) < 0 {
+			last = at
+		}
+	}
+	if n := s.file().Heading.Rounds; n > 0 {
+		last.round = n
+	}
+	return last
+}
+
+// decide carries out what the event file says about the matches of a group: those
+// who withdrew, rulings and penalties. Matches come with their results, in the
+// order of play.
+func (s *scorer) decide(res *scoring.Results, found []scoring.Match, g int) []scoring.Match {
+	s.findSystem(found, g)
+	f := s.file()
+	if s.opt.File == nil {
+		return found
+	}
+	index := s.unitIndex()
+	found = s.penalise(res, found, g)
+	ruled := map[int]bool{}
+	last := s.lastRound(found)
+	for _, ruling := range f.Matches {
+		i, ok := s.matchOf(res, &found, ruling, g)
+		if !ok {
+			continue
+		}
+		m := &found[i]
+		if turned := m.Home.Number != ruling.Home; turned {
+			ruling.turn()
+		}
+		if ruled[i] {
+			tell(res, ruling.Pos, scoring.Failure, "round %d: %s against %s is decided twice; the first decision counts", m.Round, m.Home, m.Away)
+			continue
+		}
+		ruled[i] = true
+		s.ruleMatch(res, m, ruling, last)
+	}
+	s.settleWithdrawals(res, found)
+	if s.system != scoring.KnockOut {
+		s.deleteWithdrawn(res, found, index, ruled)
+	}
+	return found
+}
+
+// isDecided tells whether the event file says what becomes of a match that has no
+// result: a ruling, or that one of the two has left.
+func (s *scorer) isDecided(m scoring.MatchRecord) bool {
+	for _, r := range s.file().Matches {
+		if r.Result == "" && r.Winner == "" || r.Round > 0 && r.Round != m.Round || r.Session > 0 && r.Session != m.Session {
+			continue
+		}
+		if r.Home == m.Home.Number && r.Away == m.Away.Number || r.Home == m.Away.Number && r.Away == m.Home.Number {
+			return true
+		}
+	}
+	for unit := range s.gone {
+		if id := s.ev.Contestants[unit].ID; (id == m.Home || id == m.Away) && s.hasLeft(unit, when{m.Session, m.Round}) {
+			return true
+		}
+	}
+	return false
+}
+
+// unitIndex finds contestants by their ID; nobody is -1.
+func (s *scorer) unitIndex() map[scoring.ID]int {
+	index := map[scoring.ID]int{{}: -1}
+	for i, c := range s.ev.Contestants {
+		index[c.ID] = i
+	}
+	return index
+}
+
+// turn is the ruling as the other side of the match has it.
+func (r *MatchRuling) turn() {
+	r.Home, r.Away = r.Away, r.Home
+	r.Ruling.HomeWon = !r.Ruling.HomeWon
+	r.Ruling.VPs.First, r.Ruling.VPs.Second = r.Ruling.VPs.Second, r.Ruling.VPs.First
+	other := map[string]string{"home": "away", "away": "home"}
+	for _, word := range [...]*string{&r.Winner, &r.Higher, &r.Fault} {
+		if o, ok := other[*word]; ok {
+			*word = o
+		}
+	}
+	switch r.Ruling.Fault {
+	case teams.OfHome:
+		r.Ruling.Fault = teams.OfAway
+	case teams.OfAway:
+		r.Ruling.Fault = teams.OfHome
+	}
+	for _, x := range [...]**exact.Num{&r.Carry, &r.RoundRobin} {
+		if *x != nil {
+			n := (*x).Neg()
+			*x = &n
+		}
+	}
+}
+
+// matchOf finds the match that a ruling is about. One that nobody played is added
+// where the ruling says what it brings.
+func (s *scorer) matchOf(res *scoring.Results, found *[]scoring.Match, r MatchRuling, g int) (int, bool) {
+	var ids [2]scoring.ID
+	for k, number := range [...]string{r.Home, r.Away} {
+		unit, err := s.unitNamed(r.Section, number, scoring.NoLine)
+		if err != nil {
+			if g == 0 {
+				tell(res, r.Pos, scoring.Failure, "match %s against %s: %v", r.Home, r.Away, err)
+			}
+			return 0, false
+		}
+		ids[k] = s.ev.Contestants[unit].ID
+	}
+	if !s.groups[g].has(ids[0].Section) {
+		return 0, false
+	}
+	at := -1
+	for i, m := range *found {
+		if m.SitOut || !(m.Home == ids[0] && m.Away == ids[1] || m.Home == ids[1] && m.Away == ids[0]) ||
+			r.Round > 0 && m.Round != r.Round || r.Session > 0 && m.Session != r.Session {
+			continue
+		}
+		if at >= 0 && s.system != scoring.KnockOut {
+			tell(res, r.Pos, scoring.Failure, "%s and %s meet several times; the round tells which match is meant", ids[0], ids[1])
+			return 0, false
+		}
+		if at < 0 {
+			at = i
+		}
+	}
+	if at >= 0 {
+		return at, true
+	}
+	for i, m := range *found {
+		if m.SitOut && m.Round == r.Round && r.Round > 0 && (r.Session == 0 || m.Session == r.Session) && (m.Home == ids[0] || m.Home == ids[1]) {
+			tell(res, r.Pos, scoring.Failure, "round %d: team %s sits out, so that there is no match of %s against %s to decide", r.Round, (*found)[i].Home, ids[0], ids[1])
+			return 0, false
+		}
+		if !m.SitOut && m.Round == r.Round && r.Round > 0 && (r.Session == 0 || m.Session == r.Session) && (m.Home == ids[0] || m.Home == ids[1] || m.Away == ids[0] || m.Away == ids[1]) {
+			tell(res, r.Pos, scoring.Failure, "round %d: %s plays against %s, and not %s against %s; the decision is left out", r.Round, m.Home, m.Away, ids[0], ids[1])
+			return 0, false
+		}
+	}
+	if r.Round == 0 && s.system != scoring.KnockOut {
+		tell(res, r.Pos, scoring.Failure, "%s and %s have no match, and the round is missing in which they should have met", ids[0], ids[1])
+		return 0, false
+	}
+	if r.Result == "" || r.Ruling.Decision == teams.PartVoid {
+		tell(res, r.Pos, scoring.Failure, "round %d: there is no match of %s against %s", r.Round, ids[0], ids[1])
+		return 0, false
+	}
+	session := r.Session
+	if session == 0 && len(s.sessions) > 0 {
+		session = s.sessions[len(s.sessions)-1]
+	}
+	m := scoring.Match{Session: session, Round: r.Round, Home: ids[0], Away: ids[1], VPOnly: true}
+	if m.Length = s.usual[when{session, r.Round}]; m.Length == 0 {
+		m.Length = r.Boards
+	}
+	s.matchPos[matchKey{m.Session, m.Round, m.Home, m.Away}] = r.Pos
+	*found = append(*found, m)
+	return len(*found) - 1, true
+}
+
+// ruleMatch carries out a ruling.
+func (s *scorer) ruleMatch(res *scoring.Results, m *scoring.Match, r MatchRuling, last when) {
+	fail := func(format string, args ...any) {
+		tell(res, r.Pos, scoring.Failure, "round %d, %s against %s: %s", m.Round, m.Home, m.Away, fmt.Sprintf(format, args...))
+	}
+	rules := s.opt.Rules.Teams
+	if s.system == scoring.KnockOut {
+		switch {
+		case r.Result == "void", r.Result == "part-void":
+			fail("in a knock-out such a match has to be played, with fewer boards if need be; nothing is decided")
+			return
+		case r.Result != "" && r.Ruling.Decision == teams.Assigned:
+			fail("a knock-out has no victory points; nothing is decided")
+			return
+		}
+		switch {
+		case r.Carry != nil:
+			m.Carry = *r.Carry
+		case r.RoundRobin != nil && r.Higher == "away":
+			m.Carry = rules.CarryOver(r.RoundRobin.Neg()).Neg()
+		case r.RoundRobin != nil:
+			m.Carry = rules.CarryOver(*r.RoundRobin)
+		}
+		if r.Result == "" && r.Winner == "" {
+			return
+		}
+		winner, loser := m.Home, m.Away
+		if !r.Ruling.HomeWon {
+			winner, loser = loser, winner
+		}
+		m.Winner = winner
+		switch r.Ruling.Decision {
+		case teams.Conceded:
+			m.Rulings = append(m.Rulings, scoring.Fact{Word: "ruling.conceded", Args: []string{loser.Number}})
+		case teams.Walkover:
+			if r.Result != "" {
+				m.Rulings = append(m.Rulings, scoring.Fact{Word: "ruling.walkover", Args: []string{winner.Number}})
+			}
+		}
+		return
+	}
+	if r.Carry != nil || r.RoundRobin != nil {
+		fail(`a carry-over is for a knock-out; write system = "knock-out" in [event] if it is one`)
+		return
+	}
+	if r.Result == "" {
+		fail("nothing is decided")
+		return
+	}
+	if r.Ruling.Decision == teams.Conceded {
+		fail("a match is conceded in a knock-out only; a walkover has a winner")
+		return
+	}
+	if r.Boards > 0 {
+		m.Boards = r.Boards
+	}
+	m.Length = max(m.Length, s.usual[when{m.Session, m.Round}], m.Boards)
+	c := teams.Conversion{Last: when{m.Session, m.Round} == last}
+	if s.converts() {
+		c.Most = s.mostVP()
+		c.Side = func(result exact.Num, boards int) (exact.Num, error) { return s.sideVP(result, boards) }
+	}
+	if r.Ruling.Decision == teams.PartVoid && 2*m.Boards < m.Length && r.Ruling.Replay != teams.Agreed {
+		tell(res, r.Pos, scoring.Warning, "round %d, %s against %s: %d of %d boards can be scored, fewer than half; the match is void", m.Round, m.Home, m.Away, m.Boards, m.Length)
+	}
+	if r.Ruling.Decision == teams.Void && c.Last && rules.VoidLast.Given() && s.file().Heading.Rounds == 0 {
+		res.Problems = append(res.Problems, scoring.Problem{Pos: r.Pos, Severity: scoring.Note, Hint: "rounds = … in [event] says how many the event has",
+			Text: fmt.Sprintf("round %d is taken for the last one of the event, in which a void match brings %s to each side", m.Round, rules.VoidLast)})
+	}
+	if err := rules.Rule(m, r.Ruling, c); err != nil {
+		fail("%v", err)
+		if m.VPOnly && !m.Converted {
+			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: r.Pos, Reason: scoring.ReasonNoVP})
+		}
+		return
+	}
+	if m.Note == "" {
+		m.Note = r.Reason
+	}
+}
+
+// deleteWithdrawn takes the matches of those who withdrew out of the totals, and
+// gives later opponents what the rules say.
+func (s *scorer) deleteWithdrawn(res *scoring.Results, found []scoring.Match, index map[scoring.ID]int, ruled map[int]bool) {
+	for i := range found {
+		m := &found[i]
+		if m.SitOut {
+			unit := index[m.Home]
+			g, left := s.gone[unit]
+			if left && (g.deleted || s.hasLeft(unit, when{m.Session, m.Round}) || g.sinceSession && m.Session == g.from.session) {
+				m.Deleted = true
+				m.Rulings = append(m.Rulings, scoring.Fact{Word: "ruling.withdrawn", Args: []string{m.Home.Number}})
+			}
+			continue
+		}
+		if ruled[i] {
+			continue // the director has said what it brings
+		}
+		for _, side := range [...]struct{ it, other scoring.ID }{{m.Home, m.Away}, {m.Away, m.Home}} {
+			unit := index[side.it]
+			g, left := s.gone[unit]
+			at := when{m.Session, m.Round}
+			if !left || !g.deleted && !s.hasLeft(unit, at) && !(g.sinceSession && m.Session == g.from.session) {
+				continue
+			}
+			said := scoring.Fact{Word: "ruling.withdrawn", Args: []string{side.it.Number}}
+			if !g.deleted && s.hasLeft(unit, at) && index[side.other] >= 0 && !s.hasLeft(index[side.other], at) {
+				// Its opponents of the round that it did not finish, and those after, sit out.
+				*m = scoring.Match{Session: m.Session, Round: m.Round, Home: side.other, SitOut: true, Rulings: append(m.Rulings, said), Note: m.Note}
+				break
+			}
+			if !m.Deleted {
+				m.Deleted = true
+				m.Rulings = append(m.Rulings, said)
+			}
+		}
+	}
+}
+
+// bestOf is what a later opponent of a team that withdrew gets where its results
+// stand: the best of its own average, of what the team's opponents got on average
+// and of a sit-out (EBU).
+func (s *scorer) bestOf(of []scoring.Match, opponent scoring.ID, gone scoring.ID) exact.Num {
+	average := func(sum func(m scoring.Match) (exact.Num, bool)) exact.Num {
+		var total exact.Num
+		n := 0
+		for _, m := range of {
+			if m.SitOut || m.Deleted || !m.Converted {
+				continue
+			}
+			if x, ok := sum(m); ok {
+				total, n = total.Add(x), n+1
+			}
+		}
+		if n == 0 {
+			return exact.Num{}
+		}
+		return total.Over(n)
+	}
+	own := average(func(m scoring.Match) (exact.Num, bool) {
+		switch opponent {
+		case m.Home:
+			return m.HomeVP, true
+		case m.Away:
+			return m.AwayVP, true
+		}
+		return exact.Num{}, false
+	})
+	theirs := average(func(m scoring.Match) (exact.Num, bool) {
+		switch gone {
+		case m.Home:
+			return s.mostVP().Sub(m.HomeVP), true
+		case m.Away:
+			return s.mostVP().Sub(m.AwayVP), true
+		}
+		return exact.Num{}, false
+	})
+	return exact.Max(exact.Max(own, theirs), s.sitOutVP())
+}
+
+// penalise puts penalties in IMPs on the matches they belong to.
+func (s *scorer) penalise(res *scoring.Results, found []scoring.Match, g int) []scoring.Match {
+	for _, p := range s.file().Penalties {
+		if p.In != InIMPs || s.method != scoring.Teams {
+			continue
+		}
+		unit, err := s.unitNamed(p.Section, p.Unit, scoring.NoLine)
+		if err != nil {
+			if g == 0 {
+				tell(res, p.Pos, scoring.Failure, "penalty: %v", err)
+			}
+			continue
+		}
+		id := s.ev.Contestants[unit].ID
+		if !s.groups[g].has(id.Section) {
+			continue
+		}
+		at, several := -1, false
+		for i, m := range found {
+			if m.SitOut || m.Home != id && m.Away != id || p.Round > 0 && m.Round != p.Round || p.Session > 0 && m.Session != p.Session {
+				continue
+			}
+			several, at = several || at >= 0, i
+		}
+		switch {
+		case at < 0:
+			tell(res, p.Pos, scoring.Failure, "penalty: team %s has no match in round %d from which %s IMPs could be taken", id, p.Round, p.Amount)
+		case several && s.converts():
+			tell(res, p.Pos, scoring.Failure, "penalty: team %s has several matches; the round tells from which one %s IMPs are taken", id, p.Amount)
+		case found[at].Home == id:
+			found[at].HomePenalty = found[at].HomePenalty.Sub(p.Amount)
+		default:
+			found[at].AwayPenalty = found[at].AwayPenalty.Sub(p.Amount)
+		}
+	}
+	return found
+}
+
+// penalties takes the penalties that are in the unit of the ranking from those
+// who have them.
+func (s *scorer) penalties(res *scoring.Results, entries []ranking.Entry, g int, upTo *when) {
+	for _, p := range s.file().Penalties {
+		if p.In == InIMPs && s.method == scoring.Teams {
+			continue // is taken from a match
+		}
+		unit, err := s.unitNamed(p.Section, p.Unit, p.Line)
+		if err != nil {
+			if g == 0 && upTo == nil {
+				tell(res, p.Pos, scoring.Failure, "penalty: %v", err)
+			}
+			continue
+		}
+		if !s.groups[g].has(s.ev.Contestants[unit].ID.Section) {
+			continue
+		}
+		at := when{p.Session, p.Round}
+		if at.session == 0 && len(s.sessions) > 0 {
+			at.session = s.sessions[len(s.sessions)-1]
+		}
+		if upTo != nil && (p.Round == 0 || upTo.compare(at) < 0) {
+			continue
+		}
+		amount, ok := s.penaltyAmount(p, entries[unit])
+		if !ok {
+			if upTo == nil {
+				tell(res, p.Pos, scoring.Failure, "penalty: %s %s cannot be taken from a ranking by %s", p.Amount, p.In, s.rankedBy())
+			}
+			continue
+		}
+		entries[unit].Penalty = entries[unit].Penalty.Sub(amount)
+	}
+}
+
+// penaltyAmount is a penalty in the unit of the ranking; ok is false where it has
+// none there.
+func (s *scorer) penaltyAmount(p Penalty, e ranking.Entry) (x exact.Num, ok bool) {
+	switch p.In {
+	case InVPs:
+		return p.Amount, s.converts()
+	case InIMPs:
+		return p.Amount, !s.converts() && (s.method == scoring.IMPsAcross || s.method == scoring.Butler)
+	case InMPs:
+		return p.Amount, !s.converts() && (s.method == scoring.Matchpoints || s.method == scoring.BoardAMatch || s.method == scoring.Patton)
+	case InPercent:
+		if s.converts() {
+			return x, false
+		}
+		top := exact.Int(2) // of a board of board-a-match, in two rooms
+		switch {
+		case s.method == scoring.Patton, s.teams && s.method == scoring.BoardAMatch:
+			if p.OfSession {
+				top = top.Times(e.Boards)
+			}
+		case !s.byPercent() || e.Boards == 0:
+			return x, false
+		default:
+			if top = e.Top; !p.OfSession {
+				top = top.Over(e.Boards)
+			}
+		}
+		return p.Amount.Mul(top).Over(100), true
+	}
+	return x, false
+}
+
+// rankedBy is what the event ranks by: vp, imps, wins, quotient, points.
+func (s *scorer) rankedBy() string {
+	if s.converts() {
+		return "vp"
+	}
+	return s.rankedByAlone()
+}
+
+// rankedByAlone is what the event ranks by without victory points.
+func (s *scorer) rankedByAlone() string {
+	switch {
+	case s.system == scoring.KnockOut:
+		return "wins"
+	case s.method == scoring.Teams:
+		if by := s.opt.Rules.Teams.RankBy; by != "vp" {
+			return by
+		}
+		return "imps" // for want of a scale
+	}
+	return "points"
+}
+
+// knockOutRanking ranks those of a knock-out by how far they came.
+func (s *scorer) knockOutRanking(entries []ranking.Entry) []scoring.Standing {
+	var of []scoring.Contestant
+	for _, e := range entries {
+		of = append(of, e.Contestant)
+	}
+	left := map[scoring.ID]bool{}
+	for unit := range s.gone {
+		left[s.ev.Contestants[unit].ID] = true
+	}
+	return teams.KnockOutRanking(s.tree, of, left)
+}

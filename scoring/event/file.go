@@ -1,0 +1,691 @@
+package event
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+	"github.com/pelletier/go-toml/v2/unstable"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+	"recap/scoring/teams"
+)
+
+// File is an event file: what the director decides, beside the travellers. A
+// nil File decides nothing.
+//
+// Read from it are the event, its sessions and players, and what happens to
+// matches of teams: rulings, penalties, withdrawals and line-ups.
+type File struct {
+	Name     string // as the user named it
+	Heading  Heading
+	Sessions []Session
+	// Players is the list of players, a file; Contestants those that stand in the
+	// event file itself.
+	Players     string
+	Contestants []scoring.Contestant
+
+	Matches     []MatchRuling
+	Penalties   []Penalty
+	Withdrawals []Withdrawal
+	Lineups     []Lineup
+
+	vpPos scoring.Position
+}
+
+// Heading is the event as a whole. What is empty is not said.
+type Heading struct {
+	ID        string `toml:"id"`
+	Name      string `toml:"name"`
+	Date      string `toml:"date"`
+	Place     string `toml:"place"`
+	Club      string `toml:"club"`
+	Director  string `toml:"director"`
+	Organiser string `toml:"organiser"`
+	Method    string `toml:"method"`
+	Rules     string `toml:"rules"`
+	VP        string `toml:"vp"`
+	Winners   int    `toml:"winners"`
+	Sections  string `toml:"sections"`
+	Boards    int    `toml:"boards"`
+	Players   string `toml:"players"`
+	// System is how matches are drawn, and Rounds how many of them the event has.
+	System string `toml:"system"`
+	Rounds int    `toml:"rounds"`
+	// Pairs is how the pairs of teams are ranked: butler or imps-across.
+	Pairs string `toml:"pairs"`
+}
+
+// Session is a session with its files of travellers, relative to the event file.
+type Session struct {
+	Pos        scoring.Position
+	Name       string
+	Travellers []string
+}
+
+// MatchRuling is a [[match]]: what was decided about a match.
+type MatchRuling struct {
+	Pos            scoring.Position
+	Session, Round int
+	Section        string
+	Home, Away     string
+	Result         string // as written; empty where only the carry-over is given
+	Ruling         teams.Ruling
+	Fault          string
+	Boards         int        // that can be scored; 0 where the travellers tell
+	Carry          *exact.Num // IMPs, home's; nil for none
+	RoundRobin     *exact.Num // IMPs by which home won the earlier match; nil for none
+	Higher         string     // home or away: who was ranked higher
+	Winner         string
+	Reason         string
+}
+
+// Penalty is a [[penalty]].
+type Penalty struct {
+	Pos            scoring.Position
+	Unit           string
+	Line           scoring.Line
+	Section        string
+	Session, Round int
+	Amount         exact.Num // above 0 for a deduction
+	In             Unit
+	OfSession      bool // a percentage is one of the session, not of a board
+	Reason         string
+}
+
+// Unit is what a penalty is in.
+type Unit string
+
+const (
+	InPercent Unit = "%"
+	InIMPs    Unit = "IMP"
+	InVPs     Unit = "VP"
+	InMPs     Unit = "MP"
+)
+
+// Withdrawal is a [[withdrawal]]: from this round on the unit is no longer there.
+type Withdrawal struct {
+	Pos            scoring.Position
+	Unit           string
+	Section        string
+	Session, Round int
+	Results        string // kept or deleted; empty for what the rules say
+	Reason         string
+}
+
+// Lineup is a [[lineup]]: who played for a team.
+type Lineup struct {
+	Pos            scoring.Position
+	Unit           string
+	Section        string
+	Session, Round int // 0 for all
+	Boards         []Boards
+	Room           string // open or closed; empty where players has both
+	Line           scoring.Line
+	Players        []string
+	Substitute     []string
+}
+
+// Boards is a run of boards, both ends included.
+type Boards struct{ From, To int }
+
+// wire is the file as TOML has it.
+type wire struct {
+	Event   Heading `toml:"event"`
+	Players string  `toml:"players"`
+	Session []struct {
+		Travellers any    `toml:"travellers"`
+		Name       string `toml:"name"`
+	} `toml:"session"`
+	Player []struct {
+		Number   any    `toml:"number"`
+		Line     string `toml:"line"`
+		Section  string `toml:"section"`
+		Names    any    `toml:"names"`
+		IDs      any    `toml:"ids"`
+		Team     string `toml:"team"`
+		Club     string `toml:"club"`
+		Handicap any    `toml:"handicap"`
+	} `toml:"player"`
+	Match []struct {
+		Session    int    `toml:"session"`
+		Section    string `toml:"section"`
+		Round      int    `toml:"round"`
+		Home       any    `toml:"home"`
+		Away       any    `toml:"away"`
+		Result     string `toml:"result"`
+		Fault      any    `toml:"fault"`
+		Winner     any    `toml:"winner"`
+		Replay     string `toml:"replay"`
+		Boards     int    `toml:"boards"`
+		Carry      any    `toml:"carry"`
+		RoundRobin any    `toml:"round-robin"`
+		Higher     any    `toml:"higher"`
+		Article    string `toml:"article"`
+		Reason     string `toml:"reason"`
+	} `toml:"match"`
+	Penalty []struct {
+		Unit    any    `toml:"unit"`
+		Line    string `toml:"line"`
+		Section string `toml:"section"`
+		Session int    `toml:"session"`
+		Round   int    `toml:"round"`
+		Amount  any    `toml:"amount"`
+		Of      string `toml:"of"`
+		Kind    string `toml:"kind"`
+		Article string `toml:"article"`
+		Reason  string `toml:"reason"`
+	} `toml:"penalty"`
+	Withdrawal []struct {
+		Unit    any    `toml:"unit"`
+		Section string `toml:"section"`
+		Session int    `toml:"session"`
+		Round   int    `toml:"round"`
+		Results string `toml:"results"`
+		Article string `toml:"article"`
+		Reason  string `toml:"reason"`
+	} `toml:"withdrawal"`
+	Lineup []struct {
+		Unit       any    `toml:"unit"`
+		Section    string `toml:"section"`
+		Session    int    `toml:"session"`
+		Round      int    `toml:"round"`
+		Boards     any    `toml:"boards"`
+		Room       string `toml:"room"`
+		Line       string `toml:"line"`
+		Players    any    `toml:"players"`
+		Substitute any    `toml:"substitute"`
+	} `toml:"lineup"`
+}
+
+// ReadFile reads an event file. The error is a file that cannot be read as it
+// stands, with all that is wrong in its form; what a decision says that cannot be
+// is a problem, and the decision is left out.
+func ReadFile(name string, data []byte) (*File, []scoring.Problem, error) {
+	var w wire
+	data = bytes.TrimPrefix(data, []byte("\uFEFF"))
+	r := &fileReader{file: &File{Name: name}, lines: lines(data)}
+	err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(&w)
+	if err != nil {
+		return nil, nil, fileError(name, err)
+	}
+	r.read(&w)
+	return r.file, r.problems, nil
+}
+
+// fileError gives an error of the TOML reader its position, and a key that is
+// unknown the nearest one that there is.
+func fileError(name string, err error) error {
+	var strict *toml.StrictMissingError
+	if errors.As(err, &strict) {
+		var errs []error
+		for _, e := range strict.Errors {
+			line, _ := e.Position()
+			key := e.Key()
+			hint := ""
+			if near := nearest(key[len(key)-1], keysOf(key[:len(key)-1])); near != "" {
+				hint = "perhaps " + near
+			}
+			errs = append(errs, &scoring.InputError{Pos: scoring.Position{File: name, Line: line}, Text: fmt.Sprintf("unknown key %q", strings.Join(key, ".")), Hint: hint})
+		}
+		return errors.Join(errs...)
+	}
+	var e *toml.DecodeError
+	if errors.As(err, &e) {
+		line, _ := e.Position()
+		text := strings.TrimPrefix(e.Error(), "toml: ")
+		if strings.Contains(text, "cannot decode TOML") {
+			text = fmt.Sprintf("%s has a value of another kind than is wanted", strings.Join(e.Key(), "."))
+		}
+		return &scoring.InputError{Pos: scoring.Position{File: name, Line: line}, Text: text}
+	}
+	return &scoring.InputError{Pos: scoring.Position{File: name}, Text: strings.TrimPrefix(err.Error(), "toml: ")}
+}
+
+// keysOf are the keys that a table of an event file has; those of the file where
+// no table is named.
+func keysOf(table []string) []string {
+	t := reflect.TypeFor[wire]()
+	if len(table) > 0 {
+		for f := range t.Fields() {
+			if f.Tag.Get("toml") == table[0] {
+				if t = f.Type; t.Kind() == reflect.Slice {
+					t = t.Elem()
+				}
+				break
+			}
+		}
+	}
+	if t.Kind() != reflect.Struct {
+		return nil
+	}
+	var keys []string
+	for f := range t.Fields() {
+		keys = append(keys, f.Tag.Get("toml"))
+	}
+	return keys
+}
+
+// nearest is the word of a list that a misspelled one is meant for; empty where
+// none is near.
+func nearest(word string, list []string) string {
+	best, least := "", 1+len(word)/2
+	for _, w := range list {
+		if d := distance(strings.ToLower(word), w); d < least {
+			best, least = w, d
+		}
+	}
+	return best
+}
+
+// distance is how many letters have to be put in, taken out or changed.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			change := diagonal
+			if a[i] != b[j] {
+				change++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(change, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
+
+// lines finds where the keys of a file stand: match.0.result, and match.0 for the
+// table itself.
+func lines(data []byte) map[string]int {
+	at := map[string]int{}
+	count := map[string]int{}
+	var p unstable.Parser
+	p.Reset(data)
+	table := ""
+	for p.NextExpression() {
+		e := p.Expression()
+		if e.Kind != unstable.Table && e.Kind != unstable.ArrayTable && e.Kind != unstable.KeyValue {
+			continue
+		}
+		key, line := "", 0
+		for it := e.Key(); it.Next(); {
+			if key != "" {
+				key += "."
+			}
+			key += string(it.Node().Data)
+			if line == 0 {
+				line = p.Shape(it.Node().Raw).Start.Line
+			}
+		}
+		switch e.Kind {
+		case unstable.Table:
+			table = key
+		case unstable.ArrayTable:
+			table = key + "." + strconv.Itoa(count[key])
+			count[key]++
+			key = table
+		case unstable.KeyValue:
+			if table != "" {
+				key = table + "." + key
+			}
+		}
+		if _, there := at[key]; !there {
+			at[key] = line
+		}
+	}
+	return at
+}
+
+// fileReader turns the file as written into what it means.
+type fileReader struct {
+	file     *File
+	lines    map[string]int
+	problems []scoring.Problem
+	table    string // that is being read: match.0
+	bad      bool   // something in it cannot be
+}
+
+// pos is where a key of the table stands; the table itself for no key.
+func (r *fileReader) pos(key string) scoring.Position {
+	line := r.lines[r.table]
+	if n, ok := r.lines[r.table+"."+key]; ok {
+		line = n
+	}
+	return scoring.Position{File: r.file.Name, Line: line}
+}
+
+func (r *fileReader) fail(key, hint, format string, args ...any) {
+	r.bad = true
+	r.problems = append(r.problems, scoring.Problem{Pos: r.pos(key), Severity: scoring.Failure, Text: fmt.Sprintf(format, args...), Hint: hint})
+}
+
+func (r *fileReader) warn(key, hint, format string, args ...any) {
+	r.problems = append(r.problems, scoring.Problem{Pos: r.pos(key), Severity: scoring.Warning, Text: fmt.Sprintf(format, args...), Hint: hint})
+}
+
+// word is a word or a number as text.
+func (r *fileReader) word(key string, v any) string {
+	switch v := v.(type) {
+	case nil:
+		return ""
+	case string:
+		return strings.TrimSpace(v)
+	case int64:
+		return strconv.FormatInt(v, 10)
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	r.fail(key, "", "%s is neither a word nor a number", key)
+	return ""
+}
+
+// words is a list of words; a word alone is a list of one.
+func (r *fileReader) words(key string, v any) []string {
+	list, ok := v.([]any)
+	if !ok {
+		if w := r.word(key, v); w != "" {
+			return []string{w}
+		}
+		return nil
+	}
+	var words []string
+	for _, each := range list {
+		words = append(words, r.word(key, each))
+	}
+	return words
+}
+
+// number is a figure; nil where there is none.
+func (r *fileReader) number(key string, v any) *exact.Num {
+	w := r.word(key, v)
+	if w == "" {
+		return nil
+	}
+	x, err := exact.Parse(w)
+	if err != nil {
+		r.fail(key, "", "%s is %q, not a number", key, w)
+		return nil
+	}
+	return &x
+}
+
+// unit is the number of a contestant, with the line where it has one.
+func (r *fileReader) unit(key string, v any, needed bool) (string, scoring.Line) {
+	w := r.word(key, v)
+	if w == "" {
+		if needed {
+			r.fail(key, "", "%s is missing: whose it is", key)
+		}
+		return "", scoring.NoLine
+	}
+	number, line, err := scoring.ParseNumber(w)
+	if err != nil {
+		r.fail(key, "", "%v", err)
+	}
+	return number, line
+}
+
+// oneOf is a word of a list; empty where it is not given.
+func (r *fileReader) oneOf(key, value string, list ...string) string {
+	value = strings.ToLower(strings.TrimSpace(value))
+	if value != "" && !slices.Contains(list, value) {
+		r.fail(key, "one of "+strings.Join(list, ", "), "unknown %s %q", key, value)
+		return ""
+	}
+	return value
+}
+
+func (r *fileReader) read(w *wire) {
+	f := r.file
+	f.Heading, f.Players = w.Event, cmp.Or(w.Players, w.Event.Players)
+	r.table = "event"
+	f.vpPos = r.pos("vp")
+	f.Heading.System = r.oneOf("system", w.Event.System, "round-robin", "swiss", "danish", "knock-out")
+	f.Heading.Pairs = r.oneOf("pairs", w.Event.Pairs, "butler", "imps-across", "none")
+	if w.Event.Winners < 0 || w.Event.Winners > 2 {
+		r.fail("winners", "", "winners is %d: there are 1 or 2", w.Event.Winners)
+		f.Heading.Winners = 0
+	}
+	if w.Event.Rounds < 0 {
+		r.fail("rounds", "", "rounds is %d", w.Event.Rounds)
+		f.Heading.Rounds = 0
+	}
+	for i, s := range w.Session {
+		r.begin("session", i)
+		session := Session{Pos: r.pos("travellers"), Name: s.Name, Travellers: r.words("travellers", s.Travellers)}
+		if len(session.Travellers) == 0 {
+			r.fail("", "travellers = \"monday.csv\"", "the session names no travellers")
+		}
+		f.Sessions = append(f.Sessions, session)
+	}
+	for i, p := range w.Player {
+		r.begin("player", i)
+		c := scoring.Contestant{Pos: r.pos(""), Team: p.Team, Club: p.Club}
+		number, line := r.unit("number", p.Number, true)
+		if p.Line != "" {
+			var err error
+			if line, err = scoring.ParseLine(p.Line); err != nil {
+				r.fail("line", "", "%v", err)
+			}
+		}
+		c.ID = scoring.ID{Section: p.Section, Line: line, Number: number}
+		names, ids := r.words("names", p.Names), r.words("ids", p.IDs)
+		for k := range max(len(names), len(ids)) {
+			var player scoring.Player
+			if k < len(names) {
+				player.Name = names[k]
+			}
+			if k < len(ids) {
+				player.ID = ids[k]
+			}
+			c.Players = append(c.Players, player)
+		}
+		if h := r.number("handicap", p.Handicap); h != nil {
+			c.Handicap = *h
+		}
+		if !r.bad {
+			f.Contestants = append(f.Contestants, c)
+		}
+	}
+	for i := range w.Match {
+		r.begin("match", i)
+		if m, ok := r.match(w, i); ok && !r.bad {
+			f.Matches = append(f.Matches, m)
+		}
+	}
+	for i := range w.Penalty {
+		r.begin("penalty", i)
+		if p := r.penalty(w, i); !r.bad {
+			f.Penalties = append(f.Penalties, p)
+		}
+	}
+	for i, each := range w.Withdrawal {
+		r.begin("withdrawal", i)
+		unit, _ := r.unit("unit", each.Unit, true)
+		if each.Round < 0 {
+			r.fail("round", "", "round is %d", each.Round)
+		}
+		wd := Withdrawal{Pos: r.pos(""), Unit: unit, Section: each.Section, Session: each.Session, Round: each.Round,
+			Results: r.oneOf("results", each.Results, "kept", "deleted"), Reason: each.Reason}
+		if !r.bad {
+			f.Withdrawals = append(f.Withdrawals, wd)
+		}
+	}
+	for i := range w.Lineup {
+		r.begin("lineup", i)
+		if l := r.lineup(w, i); !r.bad {
+			f.Lineups = append(f.Lineups, l)
+		}
+	}
+}
+
+func (r *fileReader) begin(table string, i int) {
+	r.table, r.bad = table+"."+strconv.Itoa(i), false
+}
+
+// match reads a [[match]]; ok is false where it decides nothing.
+func (r *fileReader) match(w *wire, i int) (m MatchRuling, ok bool) {
+	each := &w.Match[i]
+	m = MatchRuling{Pos: r.pos(""), Session: each.Session, Section: each.Section, Round: each.Round, Result: strings.ToLower(strings.TrimSpace(each.Result)), Boards: each.Boards, Reason: each.Reason}
+	m.Home, _ = r.unit("home", each.Home, true)
+	m.Away, _ = r.unit("away", each.Away, true)
+	if m.Home == m.Away && m.Home != "" {
+		r.fail("away", "", "team %s plays against itself", m.Home)
+	}
+	if each.Boards < 0 {
+		r.fail("boards", "", "boards is %d", each.Boards)
+	}
+	m.Carry, m.RoundRobin = r.number("carry", each.Carry), r.number("round-robin", each.RoundRobin)
+	// side tells which side of the match a word or a number names.
+	side := func(key string, v any) string {
+		word := strings.ToLower(r.word(key, v))
+		number := word
+		if word != "" && word != "home" && word != "away" {
+			if n, _, err := scoring.ParseNumber(word); err == nil {
+				number = n
+			}
+			switch number {
+			case m.Home:
+				return "home"
+			case m.Away:
+				return "away"
+			}
+		}
+		return word
+	}
+	m.Higher = r.oneOf("higher", side("higher", each.Higher), "home", "away")
+	m.Winner = r.oneOf("winner", side("winner", each.Winner), "home", "away")
+	m.Ruling.HomeWon = m.Winner != "away"
+	m.Fault = r.oneOf("fault", side("fault", each.Fault), "home", "away", "both", "director")
+	m.Ruling.Fault = map[string]teams.Fault{"home": teams.OfHome, "away": teams.OfAway, "director": teams.OfDirector}[m.Fault]
+	m.Ruling.Replay = map[string]teams.Replay{"agreed": teams.Agreed, "refused": teams.Refused}[r.oneOf("replay", each.Replay, "impossible", "agreed", "refused")]
+	switch m.Result {
+	case "void":
+		m.Ruling.Decision = teams.Void
+	case "part-void":
+		m.Ruling.Decision = teams.PartVoid
+	case "walkover":
+		m.Ruling.Decision = teams.Walkover
+		if m.Winner == "" && !r.bad {
+			r.warn("", "winner = \"home\", \"away\" or the number of the team that was there", "the walkover names no winner; home, team %s, is taken for the team that was there", m.Home)
+		}
+	case "conceded":
+		m.Ruling.Decision = teams.Conceded
+		if m.Winner == "" && !r.bad {
+			r.fail("", "winner = \"home\", \"away\" or a number", "the match was conceded, and it does not say who won it")
+		}
+	case "":
+		if m.Carry == nil && m.RoundRobin == nil && m.Winner == "" && m.Boards == 0 {
+			r.fail("", "result = \"void\", \"part-void\", \"walkover\", \"conceded\" or victory points such as \"16-0\"", "the match has no result")
+		}
+	default:
+		vps, err := teams.ParseScore(m.Result)
+		if err != nil {
+			r.fail("result", "\"void\", \"part-void\", \"walkover\", \"conceded\" or victory points such as \"16-0\"", "unknown result %q", m.Result)
+		}
+		m.Ruling.Decision, m.Ruling.VPs = teams.Assigned, vps
+	}
+	if m.RoundRobin != nil && m.Carry != nil {
+		r.fail("round-robin", "", "the match has both a carry-over and the margin of the round robin that it would come from")
+	}
+	if m.RoundRobin != nil && m.Higher == "" && !r.bad {
+		r.fail("round-robin", "higher = \"home\" or \"away\"", "the carry-over depends on who was ranked higher, and it does not say")
+	}
+	return m, true
+}
+
+// penaltyHint shows how an amount is written.
+const penaltyHint = `amount = "25%", "2 IMP", "0.5 VP" or "3 MP"`
+
+func (r *fileReader) penalty(w *wire, i int) Penalty {
+	each := &w.Penalty[i]
+	p := Penalty{Pos: r.pos(""), Section: each.Section, Session: each.Session, Round: each.Round, Reason: each.Reason}
+	p.Unit, p.Line = r.unit("unit", each.Unit, true)
+	if each.Line != "" {
+		var err error
+		if p.Line, err = scoring.ParseLine(each.Line); err != nil {
+			r.fail("line", "", "%v", err)
+		}
+	}
+	amount := r.word("amount", each.Amount)
+	number := strings.TrimRight(amount, "%IMPSVimpsv ")
+	switch in := strings.ToUpper(strings.TrimSpace(amount[len(number):])); in {
+	case "%":
+		p.In = InPercent
+	case "IMP", "IMPS":
+		p.In = InIMPs
+	case "VP", "VPS":
+		p.In = InVPs
+	case "MP", "MPS":
+		p.In = InMPs
+	default:
+		r.fail("amount", penaltyHint, "the penalty %q has no unit", amount)
+		return p
+	}
+	var err error
+	if p.Amount, err = exact.Parse(number); err != nil {
+		r.fail("amount", penaltyHint, "the penalty %q has no number", amount)
+	} else if p.Amount.Sign() <= 0 {
+		r.fail("amount", "", "a penalty is a deduction and written without a sign, not %q", amount)
+	}
+	switch r.oneOf("of", each.Of, "board", "session") {
+	case "session":
+		p.OfSession = true
+		fallthrough
+	case "board":
+		if p.In != InPercent {
+			r.fail("of", "", "of = %q belongs to a penalty in percent, not to %s", each.Of, amount)
+		}
+	}
+	return p
+}
+
+func (r *fileReader) lineup(w *wire, i int) Lineup {
+	each := &w.Lineup[i]
+	l := Lineup{Pos: r.pos(""), Section: each.Section, Session: each.Session, Round: each.Round, Room: r.oneOf("room", each.Room, "open", "closed"),
+		Players: r.words("players", each.Players), Substitute: r.words("substitute", each.Substitute)}
+	l.Unit, _ = r.unit("unit", each.Unit, true)
+	if each.Line != "" {
+		var err error
+		if l.Line, err = scoring.ParseLine(each.Line); err != nil {
+			r.fail("line", "", "%v", err)
+		}
+	}
+	boards := strings.Join(r.words("boards", each.Boards), ",")
+	for part := range strings.FieldsFuncSeq(boards, func(c rune) bool { return c == ',' || c == ' ' || c == ';' }) {
+		from, to, run := strings.Cut(strings.ReplaceAll(part, "–", "-"), "-")
+		if !run {
+			to = from
+		}
+		a, err1 := strconv.Atoi(from)
+		b, err2 := strconv.Atoi(to)
+		if err1 != nil || err2 != nil || a < 1 || b < a {
+			r.fail("boards", `boards = "1-8"`, "%q is no run of boards", part)
+			break
+		}
+		l.Boards = append(l.Boards, Boards{a, b})
+	}
+	switch n := len(l.Players); {
+	case n == 4 && l.Room == "" && l.Line == scoring.NoLine:
+	case n == 2 && (l.Room != "" || l.Line != scoring.NoLine):
+	case n == 4:
+		r.fail("players", "", "four players are those of both rooms, and the line-up names one")
+	case n == 2:
+		r.fail("players", `room = "open" or "closed"`, "two players are those of one room, and the line-up names none")
+	default:
+		r.fail("players", "four, those of the open room first, or two with their room", "a line-up has 2 or 4 players, not %d", n)
+	}
+	return l
+}

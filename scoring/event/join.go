@@ -1,0 +1,96 @@
+package event
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"recap/scoring"
+)
+
+// Join makes one event of the files of an event file: parts has those of each
+// session. What the event file says of the event stands in place of what the
+// files say. Who has the same section, line and number is the same contestant in
+// all of them.
+func (f *File) Join(parts [][]*scoring.Event) (*scoring.Event, []scoring.Problem) {
+	ev := &scoring.Event{File: f.Name, Format: "toml"}
+	var problems []scoring.Problem
+	index := map[scoring.ID]int{}
+	several := len(parts) > 1
+	session := 0
+	for i, files := range parts {
+		most := 0
+		for _, part := range files {
+			ev.Program, ev.ProgramVersion = cmp.Or(ev.Program, part.Program), cmp.Or(ev.ProgramVersion, part.ProgramVersion)
+			ev.ID, ev.Name, ev.Date, ev.Club = cmp.Or(ev.ID, part.ID), cmp.Or(ev.Name, part.Name), cmp.Or(ev.Date, part.Date), cmp.Or(ev.Club, part.Club)
+			ev.Venue, ev.Director = cmp.Or(ev.Venue, part.Venue), cmp.Or(ev.Director, part.Director)
+			ev.Winners = cmp.Or(ev.Winners, part.Winners)
+			if ev.Method != "" && part.Method != "" && ev.Method != part.Method {
+				problems = append(problems, scoring.Problem{Pos: f.sessionPos(i), Severity: scoring.Warning,
+					Text: fmt.Sprintf("%s is scored by %s, and other files by %s", part.File, part.Method, ev.Method), Hint: `method = "…" in [event] says which it is`})
+			}
+			ev.Method = cmp.Or(ev.Method, part.Method)
+			for _, s := range part.Sections {
+				if !slices.Contains(ev.Sections, s) {
+					ev.Sections = append(ev.Sections, s)
+				}
+			}
+			for _, c := range part.Contestants {
+				if several {
+					c.Published = scoring.Published{} // the figures of one session
+				}
+				at, known := index[c.ID]
+				switch {
+				case !known:
+					index[c.ID] = len(ev.Contestants)
+					ev.Contestants = append(ev.Contestants, c)
+				case len(ev.Contestants[at].Players) == 0:
+					ev.Contestants[at] = c
+				}
+			}
+			// A file may have sessions of its own.
+			number := func(own int) int {
+				n := own
+				if several || session > 0 {
+					n = session + max(own, 1)
+				}
+				most = max(most, n)
+				return n
+			}
+			for _, r := range part.Rows {
+				r.Session = number(r.Session)
+				ev.Rows = append(ev.Rows, r)
+			}
+			for _, m := range part.Matches {
+				m.Session = number(m.Session)
+				ev.Matches = append(ev.Matches, m)
+			}
+			ev.LeftOut = append(ev.LeftOut, part.LeftOut...)
+			if len(parts) == 1 && len(files) == 1 {
+				ev.Datums = part.Datums
+			}
+		}
+		session = max(most, session)
+	}
+	if len(ev.Rows) > 0 && len(ev.Matches) > 0 && slices.ContainsFunc(parts, func(files []*scoring.Event) bool {
+		return slices.ContainsFunc(files, func(p *scoring.Event) bool { return len(p.Rows) == 0 && len(p.Matches) > 0 })
+	}) {
+		problems = append(problems, scoring.Problem{Pos: f.sessionPos(0), Severity: scoring.Failure,
+			Text: "some files have travellers and others only results of matches; the matches of the lists are not counted"})
+	}
+	h := f.Heading
+	ev.ID, ev.Name, ev.Date, ev.Club = cmp.Or(h.ID, ev.ID), cmp.Or(h.Name, ev.Name), cmp.Or(h.Date, ev.Date), cmp.Or(h.Club, h.Organiser, ev.Club)
+	ev.Venue, ev.Director = cmp.Or(h.Place, ev.Venue), cmp.Or(h.Director, ev.Director)
+	ev.Method, ev.Winners = cmp.Or(scoring.Method(h.Method), ev.Method), cmp.Or(h.Winners, ev.Winners)
+	return ev, problems
+}
+
+func (f *File) sessionPos(i int) scoring.Position {
+	if i < len(f.Sessions) {
+		return f.Sessions[i].Pos
+	}
+	return scoring.Position{File: f.Name}
+}
+
+// VPPos is where the event file names the scale of victory points.
+func (f *File) VPPos() scoring.Position { return f.vpPos }

@@ -1,0 +1,97 @@
+package templates
+
+import (
+	"strconv"
+
+	"recap/scoring"
+)
+
+// rounds gives a table for each ranking of contestants: in its order, what each
+// of them had after every round, and the place with that.
+func (b *builder) rounds() []Table {
+	if len(b.res.Rounds) == 0 {
+		return nil
+	}
+	var tables []Table
+	for k, r := range b.ofContestants() {
+		// How the ranking stood after each round; nil where it did not yet.
+		then := make([]*scoring.Ranking, len(b.res.Rounds))
+		for n, round := range b.res.Rounds {
+			if k < len(round.Rankings) {
+				then[n] = &round.Rankings[k]
+			}
+		}
+		if !r.Handicap {
+			tables = append(tables, b.roundTables(r, then)...)
+		}
+	}
+	return tables
+}
+
+// roundTables is the table of one ranking, in as many parts as it needs.
+func (b *builder) roundTables(r *scoring.Ranking, then []*scoring.Ranking) []Table {
+	_, signed := b.rankedIn()
+	decimals := r.ScorePlaces
+	standings := make([]map[scoring.ID]*scoring.Standing, len(then))
+	columns := make([]Column, len(then))
+	for n, at := range then {
+		round := &b.res.Rounds[n]
+		no := strconv.Itoa(round.Number)
+		columns[n] = Column{Key: "round_" + no, Title: b.lang.Word("column.round_no", no), Align: Right}
+		if b.sessions {
+			session := strconv.Itoa(round.Session)
+			columns[n].Key, columns[n].Title = "round_"+session+"_"+no, b.lang.Word("column.session_round_no", session, no)
+		}
+		if at == nil {
+			continue
+		}
+		decimals = max(decimals, at.ScorePlaces)
+		standings[n] = make(map[scoring.ID]*scoring.Standing, len(at.Standings))
+		for i := range at.Standings {
+			standings[n][at.Standings[i].Contestant.ID] = &at.Standings[i]
+		}
+	}
+	cell := func(of *scoring.Standing, n int) Cell {
+		s := standings[n][of.Contestant.ID]
+		if s == nil {
+			return Cell{}
+		}
+		c := score(s, decimals, signed)
+		if placed(s) {
+			c = TextCell(c.String(b.lang) + " (" + PlaceCell(s.Place, s.Tied).String(b.lang) + ")")
+		}
+		return c
+	}
+	t := b.standings(r, "rounds", b.titleOf(r, b.lang.Word("title.rounds")), b.calledName)
+	tables := b.parts(t, r, columns, cell, sheet[*scoring.Standing]{})
+	tables[0].Flat = func() Table { return b.flatRounds(r, then, decimals, signed) }
+	return tables
+}
+
+// flatRounds has a row for each round of each contestant.
+func (b *builder) flatRounds(r *scoring.Ranking, then []*scoring.Ranking, decimals int, signed bool) Table {
+	var round *scoring.Round // of the row
+	t := sheet[*scoring.Standing]{Table: Table{Kind: "rounds", Facets: b.facetsOf(r)}}
+	column := func(show bool, key string, align Align, cell func(*scoring.Standing) Cell, args ...string) {
+		if show {
+			t.add(Column{Key: key, Title: b.lang.Word("column."+key, args...), Align: align}, cell)
+		}
+	}
+	unit, _ := b.rankedIn()
+	column(b.sessions, "session", Right, func(*scoring.Standing) Cell { return IntCell(round.Session) })
+	column(true, "round", Right, func(*scoring.Standing) Cell { return IntCell(round.Number) })
+	t.join(b.standings(r, "", "", b.calledName))
+	column(true, "score", Right, func(s *scoring.Standing) Cell { return score(s, decimals, signed) }, unit)
+	for n, at := range then {
+		if at == nil {
+			continue
+		}
+		round = &b.res.Rounds[n]
+		for i := range at.Standings {
+			t.row(&at.Standings[i])
+		}
+	}
+	flat := []Table{t.Table}
+	dropBlank(flat, "names")
+	return flat[0]
+}

@@ -320,6 +320,9 @@ func (s *scorer) results() *scoring.Results {
 				}
 				credit(entries, f.Rows[k].NSUnit, a.NS)
 				credit(entries, f.Rows[k].EWUnit, a.EW)
+				if s.opt.Rules.Ranking.TieBreak == ranking.HeadToHead {
+					s.creditAgainst(entries, f.Rows[k], a)
+				}
 			}
 			if s.method == scoring.Butler {
 				for _, d := range s.opt.Rules.Butler.Datums(f.Field) {
@@ -441,6 +444,23 @@ func credit(entries []ranking.Entry, unit int, a scoring.Award) {
 	e := &entries[unit]
 	e.Boards++
 	e.Points, e.Top = e.Points.Add(a.Points), e.Top.Add(a.Top)
+}
+
+// creditAgainst adds up what two contestants scored on the boards on which they
+// met.
+func (s *scorer) creditAgainst(entries []ranking.Entry, r scoring.FieldRow, a scoring.Awards) {
+	if r.NSUnit < 0 || r.EWUnit < 0 || a.NS.Kind == scoring.NoAward && a.EW.Kind == scoring.NoAward {
+		return
+	}
+	add := func(unit, opponent int, points exact.Num) {
+		e, id := &entries[unit], s.ev.Contestants[opponent].ID
+		if e.Against == nil {
+			e.Against = map[scoring.ID]exact.Num{}
+		}
+		e.Against[id] = e.Against[id].Add(points)
+	}
+	add(r.NSUnit, r.EWUnit, a.NS.Points)
+	add(r.EWUnit, r.NSUnit, a.EW.Points)
 }
 
 // rank makes the rankings of a group of sections: one, or one a line.
@@ -588,6 +608,9 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 	}
 	if opt.Rules.Ranking.Order == ranking.ByPrinted {
 		out = append(out, fact("order_printed"))
+	}
+	if opt.Rules.Ranking.TieBreak == ranking.HeadToHead {
+		out = append(out, fact("order_head_to_head"))
 	}
 	if slices.ContainsFunc(rankings, func(r scoring.Ranking) bool { return r.Handicap }) {
 		out = append(out, fact("handicap", opt.Rules.Ranking.HandicapFactor.String()))

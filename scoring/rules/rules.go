@@ -78,6 +78,9 @@ type Printed struct {
 	// of single precision with all its digits, or total where it is that of the
 	// total as printed.
 	Percent string `toml:"percent"`
+	// Award is decimal, or double where an award is rounded as a number of double
+	// precision when it is printed: then of exact halves some go up and some down.
+	Award string `toml:"award"`
 }
 
 // check says which value of a printed setting is unknown.
@@ -85,6 +88,7 @@ func (p Printed) check() error {
 	for _, c := range []struct{ name, value, allowed string }{
 		{"missing", p.Missing, "counted neuberg raw tie factor"}, {"adjusted", p.Adjusted, "counted neuberg raw tie factor"},
 		{"expected", p.Expected, "rows tables"}, {"total", p.Total, "score percent"}, {"percent", p.Percent, "decimal single total"},
+		{"award", p.Award, "decimal double"},
 	} {
 		if !slices.Contains(strings.Fields(c.allowed), c.value) {
 			return fmt.Errorf("unknown value %q for printed.%s (one of %s)", c.value, c.name, strings.ReplaceAll(c.allowed, " ", ", "))
@@ -285,8 +289,39 @@ func plainText(err error) string {
 }
 
 // ForEvent gives the rule set of the program that wrote the event, else the
-// default one; found tells which it was.
+// default one, with the conditions that the file states in it; found tells which
+// it was.
 func ForEvent(ev *scoring.Event) (s Set, found bool, err error) {
+	if s, found, err = forProgram(ev); err == nil {
+		s.state(ev.Conditions)
+	}
+	return s, found, err
+}
+
+// state takes over what a file says of its own conditions.
+func (s *Set) state(c scoring.Conditions) {
+	if a := c.Artificial; a != nil {
+		averages := scoring.Averages{Plus: a.Plus, Average: a.Average, Minus: a.Minus, OwnAverage: a.Own}
+		switch a.In {
+		case scoring.PercentOfTop:
+			m := &s.Matchpoints
+			m.Plus, m.Average, m.Minus, m.OwnAverage = a.Plus, a.Average, a.Minus, a.Own
+		case scoring.IMPsPerBoard:
+			s.Butler.Averages, s.Across.Averages, s.Across.AveragesPer = averages, averages, imps.PerBoard
+		case scoring.IMPsPerComparison:
+			s.Across.Averages, s.Across.AveragesPer = averages, imps.PerComparison
+		}
+	}
+	if c.Levelled {
+		s.Ranking.Totals = ranking.Levelled
+	}
+	if c.HeadToHead {
+		s.Ranking.TieBreak = ranking.HeadToHead
+	}
+}
+
+// forProgram gives the rule set of a program.
+func forProgram(ev *scoring.Event) (s Set, found bool, err error) {
 	if ev.Program == "" {
 		s, err = Load(Default)
 		return s, false, err

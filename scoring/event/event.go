@@ -92,6 +92,9 @@ func (s *scorer) fits(unit vp.Unit) bool {
 // is an option that does not fit the event. The event itself is not changed,
 // unless Options.InPlace lets it be.
 func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
+	if len(ev.Rows) == 0 && len(ev.Matches) == 0 {
+		return nil, &scoring.InputError{Pos: scoring.Position{File: ev.File}, Text: "there are no results in it to score"}
+	}
 	s, err := newScorer(ev, opt)
 	if err != nil {
 		return nil, err
@@ -113,8 +116,11 @@ type scorer struct {
 	fields []field
 	typed  map[int]string // rows whose award was typed over, and what shows it
 	// kept are typed awards of rows whose result still counts for the others.
-	kept     map[int]scoring.Awards
-	matchPos map[matchKey]scoring.Position
+	kept map[int]scoring.Awards
+	// computedDatums are those of boards whose awards follow from another datum,
+	// which was typed.
+	computedDatums map[scoring.BoardKey]exact.Num
+	matchPos       map[matchKey]scoring.Position
 	// fileVP is the scale of a file whose victory points are by none that is
 	// known, from its own matches.
 	fileVP map[margin][2]exact.Num
@@ -162,7 +168,7 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 		}
 		opt.Winners = 1
 	}
-	s := &scorer{prepared: prepare(ev, opt, ofTeams), opt: opt, method: method, typed: map[int]string{}, kept: map[int]scoring.Awards{},
+	s := &scorer{prepared: prepare(ev, opt, ofTeams), opt: opt, method: method, typed: map[int]string{}, kept: map[int]scoring.Awards{}, computedDatums: map[scoring.BoardKey]exact.Num{},
 		matchPos: map[matchKey]scoring.Position{}}
 	if opt.VP != nil && !s.fits(opt.VP.Unit()) {
 		says := fmt.Sprintf("--vp %s converts %s, and the event is scored by %s", opt.VP.Name(), opt.VP.Unit(), method)

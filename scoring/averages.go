@@ -44,6 +44,12 @@ func (a Averages) Of(adj Adjustment, own exact.Num, hasOwn bool) (points exact.N
 	return points, false
 }
 
+// Times are the averages of a board that is worth n times as much.
+func (a Averages) Times(n int) Averages {
+	a.Plus, a.Average, a.Minus = a.Plus.Times(n), a.Average.Times(n), a.Minus.Times(n)
+	return a
+}
+
 // Fact is the element of the method line.
 func (a Averages) Fact() Fact {
 	word := "imp_averages_fixed"

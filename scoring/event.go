@@ -58,6 +58,11 @@ type Event struct {
 	PairTotals []PairTotal
 	// Datums are those that the file publishes, by session, section and board.
 	Datums map[BoardKey]Figure
+	// Boards is how many the file says that everybody has, those without opponents
+	// among them; 0 where it does not say.
+	Boards int
+	// Conditions are those that the file states.
+	Conditions Conditions
 }
 
 // PairAward is what a row brought its two pairs.

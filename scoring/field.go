@@ -13,6 +13,9 @@ type Field struct {
 	// Tables is how many tables the field needs, where only a part of its rows
 	// is here; 0 counts them.
 	Tables int
+	// Datums are those of boards that are not to be computed from the results, of
+	// North-South's: they were typed.
+	Datums map[int]exact.Num
 }
 
 // FieldRow is a row of a field with its contestants as numbers from 0, -1 where

@@ -147,6 +147,87 @@ func TestCasesOfOwnFormats(t *testing.T) {
 	}
 }
 
+// The counts are those of the manifest: lines with those that sat out, pairs and
+// datums. What differs is what the manifest says of single pages: three have no
+// boards, two say only how often a result occurred, one was cut.
+func TestCasesOfMagicContest(t *testing.T) {
+	doc := verifyFiles(t, exitOK, filepath.Join(cases.Dir(t), "magic-contest"))
+	want := map[event.Kind]event.Figures{
+		event.Award:      {Compared: 6186, Identical: 6143, Explained: 43},
+		event.Total:      {Compared: 463, Identical: 419, Explained: 44},
+		event.Percentage: {Compared: 157, Identical: 139, Explained: 18},
+		event.Place:      {Compared: 463, Identical: 421, Explained: 42},
+		event.Datum:      {Compared: 634, Identical: 634},
+	}
+	got := map[event.Kind]event.Figures{}
+	explained := map[string]bool{}
+	for _, f := range doc.Files {
+		for k, figures := range f.Figures {
+			got[k] = got[k].Plus(figures)
+		}
+		if f.Explained > 0 {
+			explained[filepath.Base(f.File)] = true
+		}
+	}
+	for k, w := range want {
+		if got[k] != w {
+			t.Errorf("%ss %+v, want %+v", k, got[k], w)
+		}
+	}
+	if names := slices.Sorted(maps.Keys(explained)); !slices.Equal(names, []string{"rezultate2012-03-12.htm", "rezultate2012-03-19.htm",
+		"rezultate2012-03-27.htm", "rezultate2012-04-02.htm", "rezultate2013-10-14.html", "rezultate2013-10-28.html"}) {
+		t.Errorf("differences in %v", names)
+	}
+}
+
+// Figures of the invented pages, one of each layout, were computed apart from this
+// project; all come out.
+func TestMagicContestPages(t *testing.T) {
+	for page, want := range map[string]event.Figures{
+		"butler": {Compared: 72, Identical: 72}, "cross": {Compared: 70, Identical: 70}, "levelled": {Compared: 50, Identical: 50},
+		"matchpoints": {Compared: 80, Identical: 80}, "no-contracts": {Compared: 77, Identical: 77},
+		// 14 awards of sit-outs, 7 totals, percentages and places are not said whose.
+		"frequencies": {Compared: 77, Identical: 42, Explained: 35}, "ranking-only": {Compared: 21, Explained: 21},
+	} {
+		doc := verifyFiles(t, exitOK, filepath.Join(repoRoot, "scoring", "traveller", "magiccontest", "testdata", page+".htm"))
+		var got event.Figures
+		for _, figures := range doc.Files[0].Figures {
+			got = got.Plus(figures)
+		}
+		if got != want {
+			t.Errorf("%s: %+v, want %+v", page, got, want)
+		}
+	}
+}
+
+// A figure that is changed on a page is found, alone.
+func TestPlantedOnAPage(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join(repoRoot, "scoring", "traveller", "magiccontest", "testdata", "butler.htm"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The first row of the ranking, and one of a board: 1 and 2 by name, 5 points for 4.
+	for kind, change := range map[event.Kind]*regexp.Regexp{
+		event.Total: regexp.MustCompile(`(?m)^ {3}1 +[0-9]+ +(-?[0-9]+),[0-9] `),
+		event.Award: regexp.MustCompile(`(?m)^ [0-9]  [0-9]  [1-7].* +-?([0-9]+),0 +-?[0-9]+,0`),
+		event.Datum: regexp.MustCompile(`,0 +-?([0-9]+)0 `),
+	} {
+		m := change.FindSubmatchIndex(data)
+		if m == nil {
+			t.Fatalf("no %s on the page", kind)
+		}
+		copied := filepath.Join(t.TempDir(), "planted.htm")
+		old := string(data[m[2]:m[3]])
+		if err := os.WriteFile(copied, slices.Concat(data[:m[2]], []byte(changed(old)), data[m[3]:]), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		doc := verifyFiles(t, exitFindings, copied)
+		if d := doc.Files[0].Differences; len(d) != 1 || d[0].Kind != string(kind) || d[0].Cause != "" {
+			t.Errorf("%s %s to %s: %+v", kind, old, changed(old), d)
+		}
+	}
+}
+
 // A disagreement planted in a copy of a real file is found and named, alone.
 func TestPlantedDisagreements(t *testing.T) {
 	dir := cases.Dir(t)
@@ -327,11 +408,14 @@ func TestCasesOfEncodings(t *testing.T) {
 			continue
 		}
 		fields := strings.Split(strings.TrimSpace(line), ",")
-		if strings.HasSuffix(fields[0], ".xml") {
+		switch filepath.Ext(fields[0]) {
+		case ".xml":
 			files[fields[0]] = append(files[fields[0]], fields[len(fields)-1])
+		case ".htm":
+			files[fields[0]] = append(files[fields[0]], strings.Split(fields[len(fields)-1], " - ")...)
 		}
 	}
-	if len(files) < 10 {
+	if len(files) < 13 {
 		t.Fatalf("only %d files expected", len(files))
 	}
 	for file, names := range files {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/spf13/pflag"
 
@@ -26,12 +27,13 @@ func rulesCommand(env environment, args []string) int {
 	}
 	switch flags.NArg() {
 	case 0:
+		longest := slices.MaxFunc(rules.Names(), func(a, b string) int { return len(a) - len(b) })
 		for _, name := range rules.Names() {
 			s, err := rules.Load(name)
 			if err != nil {
 				return env.inputError(err)
 			}
-			fmt.Fprintf(env.stdout, "%-12s %s\n", name, s.Title)
+			fmt.Fprintf(env.stdout, "%-*s %s\n", len(longest), name, s.Title)
 		}
 		return exitOK
 	case 1:

@@ -91,6 +91,9 @@ func (s *scorer) fits(unit vp.Unit) bool {
 // is an option that does not fit the event. The event itself is not changed,
 // unless Options.InPlace lets it be.
 func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
+	if len(ev.Rows) == 0 && len(ev.Matches) == 0 {
+		return nil, &scoring.InputError{Pos: scoring.Position{File: ev.File}, Text: "there are no results in it to score"}
+	}
 	s, err := newScorer(ev, opt)
 	if err != nil {
 		return nil, err
@@ -112,8 +115,11 @@ type scorer struct {
 	fields []field
 	typed  map[int]string // rows whose award was typed over, and what shows it
 	// kept are typed awards of rows whose result still counts for the others.
-	kept     map[int]scoring.Awards
-	matchPos map[matchKey]scoring.Position
+	kept map[int]scoring.Awards
+	// computedDatums are those of boards whose awards follow from another datum,
+	// which was typed.
+	computedDatums map[scoring.BoardKey]exact.Num
+	matchPos       map[matchKey]scoring.Position
 	// fileVP is the scale of a file whose victory points are by none that is
 	// known, from its own matches.
 	fileVP map[margin][2]exact.Num
@@ -161,7 +167,7 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 		}
 		opt.Winners = 1
 	}
-	s := &scorer{prepared: prepare(ev, opt, ofTeams), opt: opt, method: method, typed: map[int]string{}, kept: map[int]scoring.Awards{},
+	s := &scorer{prepared: prepare(ev, opt, ofTeams), opt: opt, method: method, typed: map[int]string{}, kept: map[int]scoring.Awards{}, computedDatums: map[scoring.BoardKey]exact.Num{},
 		matchPos: map[matchKey]scoring.Position{}}
 	if opt.VP != nil && !s.fits(opt.VP.Unit()) {
 		says := fmt.Sprintf("--vp %s converts %s, and the event is scored by %s", opt.VP.Name(), opt.VP.Unit(), method)
@@ -322,6 +328,9 @@ func (s *scorer) results() *scoring.Results {
 				}
 				credit(entries, f.Rows[k].NSUnit, a.NS)
 				credit(entries, f.Rows[k].EWUnit, a.EW)
+				if s.opt.Rules.Ranking.TieBreak == ranking.HeadToHead {
+					s.creditAgainst(entries, f.Rows[k], a)
+				}
 			}
 			if s.method == scoring.Butler {
 				for _, d := range s.opt.Rules.Butler.Datums(f.Field) {
@@ -444,6 +453,23 @@ func credit(entries []ranking.Entry, unit int, a scoring.Award) {
 	e := &entries[unit]
 	e.Boards++
 	e.Points, e.Top = e.Points.Add(a.Points), e.Top.Add(a.Top)
+}
+
+// creditAgainst adds up what two contestants scored on the boards on which they
+// met.
+func (s *scorer) creditAgainst(entries []ranking.Entry, r scoring.FieldRow, a scoring.Awards) {
+	if r.NSUnit < 0 || r.EWUnit < 0 || a.NS.Kind == scoring.NoAward && a.EW.Kind == scoring.NoAward {
+		return
+	}
+	add := func(unit, opponent int, points exact.Num) {
+		e, id := &entries[unit], s.ev.Contestants[opponent].ID
+		if e.Against == nil {
+			e.Against = map[scoring.ID]exact.Num{}
+		}
+		e.Against[id] = e.Against[id].Add(points)
+	}
+	add(r.NSUnit, r.EWUnit, a.NS.Points)
+	add(r.EWUnit, r.NSUnit, a.EW.Points)
 }
 
 // rank makes the rankings of a group of sections: one for each list, or one a
@@ -676,6 +702,9 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 	}
 	if opt.Rules.Ranking.Order == ranking.ByPrinted {
 		out = append(out, fact("order_printed"))
+	}
+	if opt.Rules.Ranking.TieBreak == ranking.HeadToHead {
+		out = append(out, fact("order_head_to_head"))
 	}
 	if slices.ContainsFunc(p.ev.Contestants, func(c scoring.Contestant) bool { return c.Guest }) {
 		out = append(out, fact("guests"))

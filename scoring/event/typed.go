@@ -2,6 +2,7 @@ package event
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 
 	"recap/scoring"
@@ -26,6 +27,7 @@ func (s *scorer) keepTyped() {
 	}
 	var weak []int
 	for n := range s.fields {
+		s.keepDatums(&s.fields[n])
 		weak = append(weak, s.typedIn(n)...)
 	}
 	s.decideTyped(weak)
@@ -40,6 +42,46 @@ func (s *scorer) keepTyped() {
 		}
 	}
 	scoring.SortProblems(s.problems)
+}
+
+// keepDatums takes the datums that were typed in the program that wrote the file:
+// such a one is not that of the results, and every award of the board follows
+// from it.
+func (s *scorer) keepDatums(f *field) {
+	if s.method != scoring.Butler || len(s.ev.Datums) == 0 {
+		return
+	}
+	for _, d := range s.opt.Rules.Butler.Datums(f.Field) {
+		k := scoring.BoardKey{Session: f.Rows[0].Session, Board: d.Board}
+		figure := s.ev.Datums[k]
+		typed, ok := figure.Num()
+		if !ok || d.Group != "" || sameFigure(figure, d.Value, figure.Places()) {
+			continue
+		}
+		with := boardField(f.Field, d.Board)
+		with.Datums = map[int]exact.Num{d.Board: typed}
+		if len(with.Rows) < 2 || !s.allFollow(with) {
+			continue
+		}
+		if f.Datums == nil {
+			f.Datums = map[int]exact.Num{}
+		}
+		f.Datums[d.Board], s.computedDatums[k] = typed, d.Value
+		s.problem(with.Rows[0].Row, scoring.Warning, "", "the datum %s of the file is not that of the results, %v; the awards of the board follow from it, so it counts", figure, d.Value)
+	}
+}
+
+// allFollow tells whether the awards of all results of a board are published, and
+// are the printed ones.
+func (s *scorer) allFollow(board scoring.Field) bool {
+	decimals := s.awardPlaces()
+	for k, a := range s.printed(board) {
+		r := board.Rows[k].Row
+		if r.Outcome == scoring.Played && (r.NSPublished == "" || r.EWPublished == "" || !sameAwards(s.opt.Rules.Printed, r, a, decimals)) {
+			return false
+		}
+	}
+	return true
 }
 
 // typedIn looks for typed awards in a field. Those that the rest of their board
@@ -84,7 +126,7 @@ func (s *scorer) typedIn(n int) (weak []int) {
 
 // boardField is the rows of one board of a field, compared as there.
 func boardField(f scoring.Field, board int) scoring.Field {
-	one := scoring.Field{Units: f.Units, Expected: f.Most(), Tables: tables(f)}
+	one := scoring.Field{Units: f.Units, Expected: f.Most(), Tables: tables(f), Datums: f.Datums}
 	for _, r := range f.Rows {
 		if r.Board == board {
 			one.Rows = append(one.Rows, r)
@@ -97,7 +139,7 @@ func boardField(f scoring.Field, board int) scoring.Field {
 func comesOut(set rules.Set, method scoring.Method, f scoring.Field, decimals int) bool {
 	for k, a := range printedAwards(set, method, f) {
 		r := f.Rows[k].Row
-		if !sameAward(r.NSPublished, a.NS, decimals) || !sameAward(r.EWPublished, a.EW, decimals) {
+		if !sameAwards(set.Printed, r, a, decimals) {
 			return false
 		}
 	}
@@ -191,7 +233,7 @@ func (s *scorer) differing(f field) map[int][]int {
 	off := map[int][]int{}
 	for k, a := range s.printed(f.Field) {
 		r := f.Rows[k].Row
-		if !sameAward(r.NSPublished, a.NS, decimals) || !sameAward(r.EWPublished, a.EW, decimals) {
+		if !sameAwards(s.opt.Rules.Printed, r, a, decimals) {
 			off[r.Board] = append(off[r.Board], k)
 		}
 	}
@@ -208,10 +250,48 @@ func (s *scorer) awardPlaces() int {
 	return most
 }
 
+// sameAwards tells whether the published awards of a row, as far as there are
+// any, are the computed ones.
+func sameAwards(how rules.Printed, r *scoring.Row, a scoring.Awards, decimals int) bool {
+	return sameAward(how, r.NSPublished, a.NS, decimals) && sameAward(how, r.EWPublished, a.EW, decimals)
+}
+
 // sameAward tells whether a published award, if there is one, is the computed;
 // a side that gets nothing may be printed as 0.
-func sameAward(f scoring.Figure, a scoring.Award, decimals int) bool {
-	return f == "" || sameFigure(f, a.Points, decimals)
+func sameAward(how rules.Printed, f scoring.Figure, a scoring.Award, decimals int) bool {
+	switch {
+	case f == "":
+		return true
+	case how.Award == "double" && isHalf(a.Points, decimals):
+		return sameDouble(f, a, decimals)
+	}
+	return sameFigure(f, a.Points, decimals)
+}
+
+// isHalf tells whether a number lies half-way between two figures of so many
+// decimals.
+func isHalf(x exact.Num, decimals int) bool {
+	return !x.Round(decimals, exact.HalfAway).Equal(x.Round(decimals, exact.HalfToward))
+}
+
+// sameDouble tells whether an award rounds to the figure as a number of double
+// precision; an artificial score of a top is a hundredth of its percentage times
+// the top. That is a way of printing: nothing is computed with it.
+func sameDouble(f scoring.Figure, a scoring.Award, decimals int) bool {
+	double := func(x exact.Num) float64 {
+		r, ok := new(big.Rat).SetString(x.String())
+		if !ok {
+			return 0
+		}
+		v, _ := r.Float64()
+		return v
+	}
+	v := double(a.Points)
+	if a.Kind == scoring.Artificial && a.Top.Sign() > 0 {
+		v = double(a.Points.Times(100)) * 0.01
+	}
+	rounded, err := exact.Parse(new(big.Rat).SetFloat64(v).String())
+	return err == nil && sameFigure(f, rounded, decimals)
 }
 
 func sameFigure(f scoring.Figure, x exact.Num, decimals int) bool {

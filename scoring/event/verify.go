@@ -89,13 +89,18 @@ func (v Verification) Sum() (sum Figures) {
 
 // What a file shows for other differences than typed awards.
 const (
-	causeStale    = "does not follow from the file's own lines, nor does most of its ranking"
-	causeMeeting  = "one of two totals that differ by the same points, of a pair that met on a board whose awards are not those of its results"
-	causePrinted  = "is the sum of the awards as the file prints them"
-	causeOwnScale = "by a scale of the file's own, in which the same margin always brings the same; --vp FILE checks it by a table"
-	causeFollows  = "follows from the totals that the file publishes"
-	causeCut      = "is cut and not rounded; the percentage beside it is that of the whole"
-	causeOfTotal  = "is the percentage of the total as the file prints it"
+	causeStale      = "does not follow from the file's own lines, nor does most of its ranking"
+	causeMeeting    = "one of two totals that differ by the same points, of a pair that met on a board whose awards are not those of its results"
+	causePrinted    = "is the sum of the awards as the file prints them"
+	causeOwnScale   = "by a scale of the file's own, in which the same margin always brings the same; --vp FILE checks it by a table"
+	causeFollows    = "follows from the totals that the file publishes"
+	causeHalf       = "is an exact half, which the program rounds either way"
+	causeTypedDatum = "every award of the board follows from it, so it was typed"
+	causeNoRows     = "the file has no results to score"
+	causeNobody     = "the file does not say whose the results are"
+	causeNotAlone   = "who has played no board has no average of its own"
+	causeCut        = "is cut and not rounded; the percentage beside it is that of the whole"
+	causeOfTotal    = "is the percentage of the total as the file prints it"
 )
 
 // Verify scores an event by the rule set and compares every figure that the
@@ -179,9 +184,9 @@ func (c *comparison) awards(byResult []scoring.Awards) {
 		if typed := c.typed[i]; typed != "" {
 			a, cause = byResult[i], typed
 		}
-		same := sameAward(r.NSPublished, a.NS, decimals) && sameAward(r.EWPublished, a.EW, decimals)
+		same := sameAwards(c.opt.Rules.Printed, r, a, decimals)
 		if !same && cause == "" {
-			cause = conventions[boardOf(r)]
+			cause = cmp.Or(conventions[boardOf(r)], c.causeOfAward(i, a, decimals))
 		}
 		if !same {
 			c.outOfOrder[boardOf(r)] = true
@@ -191,10 +196,98 @@ func (c *comparison) awards(byResult []scoring.Awards) {
 				c.doubtful[u] = true
 			}
 		}
-		c.count(same, Difference{Kind: Award, Pos: r.Pos, Board: r.Board, Who: fmt.Sprintf("%s v %s", r.NS, r.EW),
+		c.count(same, Difference{Kind: Award, Pos: r.Pos, Board: r.Board, Who: whoOf(r),
 			Published: fmt.Sprintf("%s/%s", r.NSPublished, r.EWPublished),
 			Computed:  figureText(a.NS, decimals) + "/" + figureText(a.EW, decimals), Cause: cause})
 	}
+}
+
+// whoOf names the contestants of a row.
+func whoOf(r *scoring.Row) string {
+	switch {
+	case r.NS.IsZero():
+		return r.EW.String()
+	case r.EW.IsZero():
+		return r.NS.String()
+	}
+	return fmt.Sprintf("%s v %s", r.NS, r.EW)
+}
+
+// causeOfAward is what the file shows for an award that stands in place of a
+// result, or that was rounded, and is not the computed one.
+func (c *comparison) causeOfAward(row int, a scoring.Awards, decimals int) string {
+	r := &c.ev.Rows[row]
+	if c.opt.Rules.Printed.Award == "double" {
+		either := func(f scoring.Figure, a scoring.Award) bool {
+			return sameFigure(f, a.Points, decimals) || f == "" ||
+				isHalf(a.Points, decimals) && sameFigure(f, a.Points.Round(decimals, exact.HalfToward), decimals)
+		}
+		if either(r.NSPublished, a.NS) && either(r.EWPublished, a.EW) {
+			return causeHalf
+		}
+	}
+	if r.Outcome != scoring.SatOut && !r.NSAward.Artificial() && !r.EWAward.Artificial() {
+		return ""
+	}
+	if r.NS.IsZero() && r.EW.IsZero() {
+		return causeNobody
+	}
+	for _, u := range c.units[row] {
+		switch {
+		case u < 0:
+		case !c.hasResult(u):
+			return causeNotAlone
+		case c.lacks(u) != "":
+			return c.lacks(u)
+		}
+	}
+	return ""
+}
+
+// hasResult tells whether a contestant has a board that it played.
+func (c *comparison) hasResult(unit int) bool {
+	for i, u := range c.units {
+		if (u[0] == unit || u[1] == unit) && c.ev.Rows[i].Outcome != scoring.SatOut {
+			return true
+		}
+	}
+	return false
+}
+
+// lacks says that the file has fewer boards of a contestant than it says itself;
+// empty where it has them all.
+func (c *comparison) lacks(unit int) string {
+	said := c.ev.Boards
+	if n, ok := c.ev.Contestants[unit].Published.Boards.Num(); ok {
+		said, _ = n.Whole()
+	}
+	has := 0
+	for _, u := range c.units {
+		if u[0] == unit || u[1] == unit {
+			has++
+		}
+	}
+	if c.teams || has >= said {
+		return ""
+	}
+	return fmt.Sprintf("the file says that there are %d boards and has %d of this contestant", said, has)
+}
+
+// nameless says why nothing can be computed for anybody: there are no results in
+// the file, or nobody's name is to them.
+func (c *comparison) nameless() string {
+	if len(c.ev.Matches) > 0 {
+		return ""
+	}
+	for i := range c.ev.Rows {
+		if r := &c.ev.Rows[i]; !r.NS.IsZero() || !r.EW.IsZero() {
+			return ""
+		}
+	}
+	if len(c.ev.Rows) == 0 {
+		return causeNoRows
+	}
+	return causeNobody
 }
 
 // figureText shows two decimals at least where there are any: rounded to those
@@ -377,7 +470,8 @@ func (c *comparison) standings(res *scoring.Results) {
 			continue
 		}
 		stale := c.isStale(r.Standings, index, off, p)
-		byFile := placesByFile(r.Standings)
+		byFile := c.placesByFile(r.Standings)
+		nameless := c.nameless()
 		explained := false
 		for _, st := range r.Standings {
 			k := st.Contestant
@@ -394,6 +488,11 @@ func (c *comparison) standings(res *scoring.Results) {
 					d.Cause = causeMeeting
 				}
 			}
+			if d.Cause == "" {
+				d.Cause = cmp.Or(nameless, c.lacks(unit))
+			}
+			// The file may rank those who have played nothing.
+			explained = explained || !st.Played() && pub.Place != ""
 			if pub.Total != "" {
 				d := d
 				d.Kind, d.Published, d.Computed = Total, string(pub.Total), st.Score.Text(p.total)
@@ -434,7 +533,7 @@ func (c *comparison) standings(res *scoring.Results) {
 			}
 			place, ok := k.Published.Place.Num()
 			d := Difference{Kind: Place, Pos: k.Pos, Who: k.ID.String(), Published: string(k.Published.Place), Computed: fmt.Sprint(st.Place)}
-			if explained && place.Equal(exact.Int(byFile[k.ID])) {
+			if explained && byFile[k.ID].has(place) {
 				d.Cause = causeFollows
 			}
 			c.count(ok && samePlace(how, place, scoring.Shared{Place: st.Place, By: sharing(r.Standings, st)}), d)
@@ -544,16 +643,28 @@ func (c *comparison) unranked(res *scoring.Results) {
 			ranked[st.Contestant.Pos] = true
 		}
 	}
+	var sts []scoring.Standing // those that stand in no ranking, as the file has them
 	for _, k := range c.published {
-		if ranked[k.Pos] {
-			continue
+		if !ranked[k.Pos] {
+			sts = append(sts, scoring.Standing{Contestant: k})
 		}
+	}
+	byFile, nameless := c.placesByFile(sts), c.nameless()
+	for _, st := range sts {
+		k := st.Contestant
 		for _, f := range [...]struct {
 			kind   Kind
 			figure scoring.Figure
 		}{{Total, k.Published.Total}, {Percentage, k.Published.Percent}, {Percentage, k.Published.Net}, {Place, k.Published.Place}} {
 			if f.figure != "" {
-				c.count(false, Difference{Kind: f.kind, Pos: k.Pos, Who: k.ID.String(), Published: string(f.figure), Computed: "none"})
+				d := Difference{Kind: f.kind, Pos: k.Pos, Who: k.ID.String(), Published: string(f.figure), Computed: "none", Cause: nameless}
+				if place, ok := f.figure.Num(); f.kind == Place && nameless != "" {
+					d.Cause = ""
+					if ok && byFile[k.ID].has(place) {
+						d.Cause = causeFollows
+					}
+				}
+				c.count(false, d)
 			}
 		}
 		for _, rank := range k.Ranks {
@@ -672,8 +783,16 @@ func (c *comparison) datums(res *scoring.Results) {
 		if len(found) != 1 {
 			continue // no result to make a datum of, or several forms
 		}
-		c.count(sameFigure(figure, found[0].Value, figure.Places()), Difference{Kind: Datum, Pos: scoring.Position{File: c.ev.File}, Board: k.Board,
-			Who: k.Section, Published: string(figure), Computed: string(found[0].Value.AppendShortest(nil, 2))})
+		value, cause := found[0].Value, ""
+		if computed, ok := c.computedDatums[k]; ok {
+			value, cause = computed, causeTypedDatum
+		}
+		pos := scoring.Position{File: c.ev.File}
+		if i := slices.IndexFunc(c.ev.Rows, func(r scoring.Row) bool { return r.Session == k.Session && r.Board == k.Board }); i >= 0 {
+			pos = c.ev.Rows[i].Pos
+		}
+		c.count(sameFigure(figure, value, figure.Places()), Difference{Kind: Datum, Cause: cause, Pos: pos, Board: k.Board,
+			Who: k.Section, Published: string(figure), Computed: string(value.AppendShortest(nil, 2))})
 	}
 }
 
@@ -744,24 +863,44 @@ func (c *comparison) printedSum(unit int, st scoring.Standing, p figurePlaces) b
 	return sum.Mul(st.Maximum).Div(top).Round(p.total, exact.HalfAway).Equal(total)
 }
 
+// places are those that a contestant may have: one, or where equal ones are
+// parted by what the file does not show, those of all of them.
+type places struct{ first, last int }
+
+func (p places) has(x exact.Num) bool {
+	return !x.Less(exact.Int(p.first)) && !exact.Int(p.last).Less(x)
+}
+
 // placesByFile ranks the contestants by the percentages, or else the totals,
-// that the file publishes.
-func placesByFile(sts []scoring.Standing) map[scoring.ID]int {
-	value := func(st scoring.Standing) exact.Num {
+// that the file publishes; who has neither is not ranked.
+func (c *comparison) placesByFile(sts []scoring.Standing) map[scoring.ID]places {
+	value := func(st scoring.Standing) (exact.Num, bool) {
 		if v, ok := st.Contestant.Published.Percent.Num(); ok {
-			return v
+			return v, true
 		}
-		v, _ := st.Contestant.Published.Total.Num()
-		return v
+		return st.Contestant.Published.Total.Num()
 	}
-	sorted := slices.Clone(sts)
-	slices.SortStableFunc(sorted, func(a, b scoring.Standing) int { return value(b).Cmp(value(a)) })
-	out := map[scoring.ID]int{}
-	for i, st := range sorted {
-		out[st.Contestant.ID] = i + 1
-		if i > 0 && value(st).Equal(value(sorted[i-1])) {
-			out[st.Contestant.ID] = out[sorted[i-1].Contestant.ID]
+	out := map[scoring.ID]places{}
+	for _, st := range sts {
+		mine, ok := value(st)
+		if !ok {
+			continue
 		}
+		p, equal := places{first: 1}, 0
+		for _, other := range sts {
+			switch v, ok := value(other); {
+			case !ok:
+			case mine.Less(v):
+				p.first++
+			case mine.Equal(v):
+				equal++
+			}
+		}
+		p.last = p.first
+		if c.opt.Rules.Ranking.TieBreak != ranking.Shared {
+			p.last += equal - 1
+		}
+		out[st.Contestant.ID] = p
 	}
 	return out
 }

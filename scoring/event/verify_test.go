@@ -283,3 +283,66 @@ func TestVerifyWithAScaleOfOthers(t *testing.T) {
 		t.Errorf("problems %v", got.Problems)
 	}
 }
+
+// A file without results, or with results of nobody, has figures that cannot be
+// computed; the places are compared with the totals that it publishes.
+func TestFiguresWithoutResults(t *testing.T) {
+	ev := published(t, "Magic Contest", []string{"A 1 1 2 420 2 0"}, "1 30 - 1", "2 20 - 3")
+	ev.Rows = nil
+	checkDifferences(t, verify(t, ev, "magic-contest"),
+		"A 1: total 30 in the file, none computed; the file has no results to score",
+		"A 1: place 1 in the file, none computed; follows from the totals that the file publishes",
+		"A 2: total 20 in the file, none computed; the file has no results to score",
+		"A 2: place 3 in the file, none computed")
+
+	ev = published(t, "Magic Contest", []string{"A 1 1 2 420 2 0", "A 1 3 4 50 0 2"}, "1 30 - 1")
+	for i := range ev.Rows {
+		ev.Rows[i].NS, ev.Rows[i].EW = scoring.ID{}, scoring.ID{}
+	}
+	checkDifferences(t, verify(t, ev, "magic-contest"),
+		"A 1: total 30 in the file, 0 computed; the file does not say whose the results are",
+		"A 1: place 1 in the file, 0 computed; follows from the totals that the file publishes")
+}
+
+// Where the file has fewer boards of a contestant than it says, the total cannot
+// come out; where it has them all, nothing excuses a wrong one.
+func TestTotalsOfMissingBoards(t *testing.T) {
+	lines := []string{"A 1 1 2 420 2 0", "A 1 3 4 50 0 2"}
+	ev := published(t, "Magic Contest", lines, "1 4 - 1", "4 3 - 1")
+	ev.Boards = 2
+	checkDifferences(t, verify(t, ev, "magic-contest"),
+		"A 1: total 4 in the file, 2 computed; the file says that there are 2 boards and has 1 of this contestant",
+		"A 4: total 3 in the file, 2 computed; the file says that there are 2 boards and has 1 of this contestant")
+	ev = published(t, "Magic Contest", lines, "1 4 - 1")
+	ev.Boards = 1
+	checkDifferences(t, verify(t, ev, "magic-contest"), "A 1: total 4 in the file, 2 computed")
+}
+
+// The mean of 420, 100 and -50 without the best and the worst is 100. The file has
+// 200, from which its awards follow: 220, -100 and -250 points are 6, -3 and -6.
+func TestTypedDatumOfAFile(t *testing.T) {
+	lines := []string{"A 1 1 2 420 6 -6", "A 1 3 4 100 -3 3", "A 1 5 6 -50 -6 6"}
+	for _, tt := range []struct {
+		award string
+		want  []string
+	}{
+		{"6", []string{"board 1: datum 200 in the file, 100 computed; every award of the board follows from it, so it was typed"}},
+		// 320, 0 and -150 points from 100 are 8, 0 and -4.
+		{"5", []string{"board 1: A 1 v A 2: award 5/-6 in the file, 8/-8 computed", "board 1: A 3 v A 4: award -3/3 in the file, 0/0 computed",
+			"board 1: A 5 v A 6: award -6/6 in the file, -4/4 computed", "board 1: datum 200 in the file, 100 computed"}},
+	} {
+		ev := published(t, "Magic Contest", lines)
+		ev.Method = scoring.Butler
+		ev.Rows[0].NSPublished = scoring.Figure(tt.award)
+		ev.Datums = map[scoring.BoardKey]scoring.Figure{{Board: 1}: "200"}
+		checkDifferences(t, verify(t, ev, "magic-contest"), tt.want...)
+	}
+}
+
+// A pair that played nothing has no average of its own for the boards that it sat
+// out.
+func TestSitOutOfOnePairAlone(t *testing.T) {
+	ev := published(t, "Magic Contest", []string{"A 1 1 2 420 2 0", "A 1 3 4 50 0 2", "A 2 1 5 0 2,0 1,0"})
+	ev.Rows[2].Outcome = scoring.SatOut
+	checkDifferences(t, verify(t, ev, "magic-contest"), "board 2: A 1 v A 5: award 2,0/1,0 in the file, 2/- computed; who has played no board has no average of its own")
+}

@@ -23,6 +23,8 @@ type chart struct {
 	sides    []scoring.Side
 	freqs    []freq // different scores, the worst first
 	weighted bool   // there are weighted scores among them
+	board    int
+	line     scoring.Line
 }
 
 // charts are those of a board's forms for a line.
@@ -31,6 +33,7 @@ func charts(f scoring.Field, rows []int, line scoring.Line) map[string]chart {
 	for _, i := range rows {
 		group := f.Rows[i].Group
 		c := out[group]
+		c.board, c.line = f.Rows[i].Board, line
 		if s, ok := f.Side(i, line); ok {
 			c.sides = append(c.sides, s)
 			c.weighted = c.weighted || s.Parts != nil
@@ -94,7 +97,7 @@ func (c chart) points(s scoring.Side, ofScore []exact.Num) exact.Num {
 
 // score awards the rows of a field: results by what the method gives for each
 // score of a chart, and artificial scores by the averages.
-func score(f scoring.Field, averages scoring.Averages, method func(chart) []exact.Num) []scoring.Awards {
+func score(f scoring.Field, without artificial, method func(chart) []exact.Num) []scoring.Awards {
 	awards := make([]scoring.Awards, len(f.Rows))
 	for _, rows := range f.Boards() {
 		for _, line := range [...]scoring.Line{scoring.NS, scoring.EW} {
@@ -114,7 +117,7 @@ func score(f scoring.Field, averages scoring.Averages, method func(chart) []exac
 			}
 		}
 	}
-	give(averages, f, awards)
+	without.give(f, awards)
 	return awards
 }
 
@@ -125,10 +128,27 @@ func sideOf(a *scoring.Awards, line scoring.Line) *scoring.Award {
 	return &a.NS
 }
 
+// artificial is what a side gets that has no result to compare.
+type artificial struct {
+	scoring.Averages
+	per    Per
+	sitOut SitOut
+}
+
 // give awards the sides that have no result to compare.
-func give(a scoring.Averages, f scoring.Field, awards []scoring.Awards) {
-	if !slices.ContainsFunc(f.Rows, func(r scoring.FieldRow) bool { return !r.NSAward.IsZero() || !r.EWAward.IsZero() }) {
+func (a artificial) give(f scoring.Field, awards []scoring.Awards) {
+	if !slices.ContainsFunc(f.Rows, func(r scoring.FieldRow) bool {
+		return !r.NSAward.IsZero() || !r.EWAward.IsZero() || r.Outcome == scoring.SatOut && a.sitOut == OwnSitOut
+	}) {
 		return
+	}
+	tables := map[int]int{} // of each board
+	if a.per == PerComparison {
+		for _, r := range f.Rows {
+			if r.Expected() || r.Outcome == scoring.SatOut {
+				tables[r.Board]++
+			}
+		}
 	}
 	sums, boards := make([]exact.Num, f.Units), make([]int, f.Units)
 	add := func(unit int, award scoring.Award) {
@@ -140,20 +160,49 @@ func give(a scoring.Averages, f scoring.Field, awards []scoring.Awards) {
 		add(r.NSUnit, awards[i].NS)
 		add(r.EWUnit, awards[i].EW)
 	}
-	award := func(unit int, adj scoring.Adjustment, to *scoring.Award) {
-		var own exact.Num
-		hasOwn := unit >= 0 && boards[unit] > 0
-		if hasOwn {
-			own = sums[unit].Over(boards[unit])
+	own := func(unit int) (points exact.Num, ok bool) {
+		if unit < 0 || boards[unit] == 0 {
+			return points, false
 		}
-		if points, ok := a.Of(adj, own, hasOwn); ok {
+		return sums[unit].Over(boards[unit]), true
+	}
+	award := func(r scoring.FieldRow, unit int, adj scoring.Adjustment, to *scoring.Award) {
+		averages := a.Averages
+		if a.per == PerComparison {
+			averages = averages.Times(tables[r.Board] - 1)
+		}
+		average, ok := own(unit)
+		if points, ok := averages.Of(adj, average, ok); ok {
 			*to = scoring.Award{Kind: scoring.Artificial, Points: points}
 		}
 	}
 	for i, r := range f.Rows {
 		if r.Expected() || r.Outcome == scoring.SatOut {
-			award(r.NSUnit, r.NSAward, &awards[i].NS)
-			award(r.EWUnit, r.EWAward, &awards[i].EW)
+			award(r, r.NSUnit, r.NSAward, &awards[i].NS)
+			award(r, r.EWUnit, r.EWAward, &awards[i].EW)
+		}
+	}
+	if a.sitOut != OwnSitOut {
+		return
+	}
+	// The artificial scores are among what a pair has come to.
+	for i, r := range f.Rows {
+		if !r.NSAward.IsZero() {
+			add(r.NSUnit, awards[i].NS)
+		}
+		if !r.EWAward.IsZero() {
+			add(r.EWUnit, awards[i].EW)
+		}
+	}
+	sitOut := func(unit int, adj scoring.Adjustment, to *scoring.Award) {
+		if points, ok := own(unit); ok && adj.IsZero() {
+			*to = scoring.Award{Kind: scoring.Artificial, Points: points}
+		}
+	}
+	for i, r := range f.Rows {
+		if r.Outcome == scoring.SatOut {
+			sitOut(r.NSUnit, r.NSAward, &awards[i].NS)
+			sitOut(r.EWUnit, r.EWAward, &awards[i].EW)
 		}
 	}
 }

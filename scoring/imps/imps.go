@@ -27,7 +27,7 @@ import (
 // Score gives the awards of every row of the field, in their order.
 func (a Across) Score(f scoring.Field) []scoring.Awards {
 	most := f.Most()
-	return score(f, a.Averages, func(c chart) []exact.Num {
+	return score(f, artificial{a.Averages, a.AveragesPer, a.SitOut}, func(c chart) []exact.Num {
 		n := len(c.sides)
 		sums := c.sums()
 		for i := range sums {
@@ -70,8 +70,8 @@ func (c chart) sums() []exact.Num {
 
 // Score gives the awards of every row of the field, in their order.
 func (b Butler) Score(f scoring.Field) []scoring.Awards {
-	return score(f, b.Averages, func(c chart) []exact.Num {
-		datum := b.datum(c)
+	return score(f, artificial{Averages: b.Averages, sitOut: b.SitOut}, func(c chart) []exact.Num {
+		datum := b.datumIn(f, c)
 		points := make([]exact.Num, len(c.freqs))
 		for i, freq := range c.freqs {
 			points[i] = exact.Int(against(freq.score, datum))
@@ -104,14 +104,14 @@ func (b Butler) Datums(f scoring.Field) []Datum {
 	for board, rows := range f.Boards() {
 		for group, c := range charts(f, rows, scoring.NS) {
 			if len(c.sides) > 0 {
-				out = append(out, Datum{Board: board, Group: group, Value: b.datum(c.counted())})
+				out = append(out, Datum{Board: board, Group: group, Value: b.datumIn(f, c.counted())})
 			}
 		}
 		for group, c := range charts(f, rows, scoring.EW) {
 			if len(c.sides) == 0 {
 				continue
 			}
-			value := b.datum(c.counted()).Neg()
+			value := b.datumIn(f, c.counted()).Neg()
 			if i := slices.IndexFunc(out, func(d Datum) bool { return d.Board == board && d.Group == group }); i >= 0 {
 				out[i].EW = value
 			} else {
@@ -121,6 +121,18 @@ func (b Butler) Datums(f scoring.Field) []Datum {
 	}
 	slices.SortFunc(out, func(a, b Datum) int { return cmp.Or(cmp.Compare(a.Board, b.Board), cmp.Compare(a.Group, b.Group)) })
 	return out
+}
+
+// datumIn is the datum of a chart, the computed one unless the field has another.
+func (b Butler) datumIn(f scoring.Field, c chart) exact.Num {
+	typed, ok := f.Datums[c.board]
+	switch {
+	case !ok:
+		return b.datum(c)
+	case c.line == scoring.EW:
+		return typed.Neg()
+	}
+	return typed
 }
 
 // datum is the centre of a chart's scores. Weighted scores count in it with
@@ -165,7 +177,7 @@ type BoardAMatch struct{ scoring.Averages }
 
 // Score gives the awards of every row of the field, in their order.
 func (m BoardAMatch) Score(f scoring.Field) []scoring.Awards {
-	awards := score(f, m.Averages, func(c chart) []exact.Num {
+	awards := score(f, artificial{Averages: m.Averages}, func(c chart) []exact.Num {
 		n := len(c.sides)
 		points := make([]exact.Num, len(c.freqs))
 		var below exact.Num
@@ -196,7 +208,7 @@ type TotalPoints struct{}
 
 // Score gives the awards of every row of the field, in their order.
 func (TotalPoints) Score(f scoring.Field) []scoring.Awards {
-	awards := score(f, scoring.Averages{}, func(c chart) []exact.Num {
+	awards := score(f, artificial{}, func(c chart) []exact.Num {
 		points := make([]exact.Num, len(c.freqs))
 		for i, freq := range c.freqs {
 			points[i] = exact.Int(freq.score)

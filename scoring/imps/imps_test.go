@@ -320,3 +320,49 @@ func BenchmarkAcross(b *testing.B) {
 		})
 	}
 }
+
+// satOut is a board that a unit sat out.
+func satOut(board, ns, ew int) scoring.FieldRow {
+	return scoring.FieldRow{Row: &scoring.Row{Board: board, Outcome: scoring.SatOut}, NSUnit: ns, EWUnit: ew}
+}
+
+// Unit 0 has 10 of 420 against -50 (470 points), and 2 has -10. On board 2 unit 0
+// has A-, -3: on the board that it sits out it has the mean of the two, (10 - 3) / 2
+// = 3.5. Unit 9 has no board to take a mean of.
+func TestSitOutsOfOwnAverage(t *testing.T) {
+	f := field(board(t, 1, "420", "-50"), board(t, 2, "A-|A-"), []scoring.FieldRow{satOut(3, 0, -1), satOut(3, -1, 2), satOut(3, 9, -1)})
+	own := Across{Divisor: Undivided, Missing: "none", Averages: averages(3), SitOut: OwnSitOut}
+	if got, want := show(own.Score(f)), []string{"10 -10", "-10 10", "-3 -3", "3.5 -", "- -10", "- -"}; !slices.Equal(got, want) {
+		t.Errorf("cross-IMPs: %v, want %v", got, want)
+	}
+	own.SitOut = NoSitOut
+	if got, want := show(own.Score(f))[3:], []string{"- -", "- -", "- -"}; !slices.Equal(got, want) {
+		t.Errorf("without: %v, want %v", got, want)
+	}
+}
+
+// Average minus of -1.5 for a comparison is -4.5 where the board has three other
+// tables, one of them without opponents.
+func TestAveragesPerComparison(t *testing.T) {
+	f := field(board(t, 1, "420", "-50", "A-|A+"), []scoring.FieldRow{satOut(1, 8, -1)})
+	per := Across{Divisor: Undivided, Missing: "none", AveragesPer: PerComparison,
+		Averages: scoring.Averages{Plus: exact.Frac(3, 2), Minus: exact.Frac(-3, 2)}}
+	if got, want := show(per.Score(f))[2], "-4.5 4.5"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// A datum that was typed counts: 420 - 200 is 220 points, 6 IMPs; -50 - 200 is
+// -250, -6; 100 - 200 is -100, -3. The mean without the best and the worst would be
+// 100.
+func TestTypedDatum(t *testing.T) {
+	f := field(board(t, 1, "420", "-50", "100"))
+	f.Datums = map[int]exact.Num{1: exact.Int(200)}
+	if got, want := show(butler(nil).Score(f)), []string{"6 -6", "-6 6", "-3 3"}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	d := butler(nil).Datums(f)
+	if len(d) != 1 || !d[0].Value.Equal(exact.Int(200)) || !d[0].EW.Equal(exact.Int(200)) {
+		t.Errorf("datums: %v", d)
+	}
+}

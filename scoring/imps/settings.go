@@ -21,6 +21,12 @@ type Across struct {
 	// halves away from zero; 0 for none.
 	RoundTo exact.Num `toml:"round-to"`
 	scoring.Averages
+	// AveragesPer says what the artificial scores are IMPs of: a board, or a
+	// comparison, which is each other table of the board, one without opponents
+	// among them (Magic Contest).
+	AveragesPer Per `toml:"averages-per"`
+	// SitOut is what a pair gets on a board that it sat out.
+	SitOut SitOut `toml:"sit-out"`
 }
 
 // Butler are the settings of Butler scoring: every result is compared with a
@@ -38,6 +44,57 @@ type Butler struct {
 	RoundTo  exact.Num  `toml:"round-to"`
 	Rounding exact.Mode `toml:"rounding"`
 	scoring.Averages
+	// SitOut is what a pair gets on a board that it sat out.
+	SitOut SitOut `toml:"sit-out"`
+}
+
+// Per is what an artificial score is counted by.
+type Per uint8
+
+const (
+	// PerBoard: it is the IMPs of the board.
+	PerBoard Per = iota
+	// PerComparison: it is the IMPs of one comparison, of as many as the board has.
+	PerComparison
+)
+
+var perNames = []string{"board", "comparison"}
+
+func (p Per) String() string { return perNames[p] }
+
+// UnmarshalText is the inverse of String.
+func (p *Per) UnmarshalText(b []byte) error { return scoring.ParseName(p, perNames, b) }
+
+// MarshalText is String.
+func (p Per) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// SitOut is the award for a board without opponents.
+type SitOut uint8
+
+const (
+	// NoSitOut: the board does not count.
+	NoSitOut SitOut = iota
+	// OwnSitOut: the pair's own average over its other boards, artificial scores
+	// included.
+	OwnSitOut
+)
+
+var sitOutNames = []string{"none", "own"}
+
+func (s SitOut) String() string { return sitOutNames[s] }
+
+// UnmarshalText is the inverse of String.
+func (s *SitOut) UnmarshalText(b []byte) error { return scoring.ParseName(s, sitOutNames, b) }
+
+// MarshalText is String.
+func (s SitOut) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// facts are those of a setting that is not the usual one.
+func (s SitOut) facts() []scoring.Fact {
+	if s == NoSitOut {
+		return nil
+	}
+	return []scoring.Fact{{Word: "sitout_award", Args: []string{s.String()}}}
 }
 
 // Divisor is what a sum of comparisons is divided by.
@@ -137,7 +194,11 @@ func (a Across) Facts() []scoring.Fact {
 	if a.Missing == "factor" && a.Divisor == Undivided {
 		facts = append(facts, scoring.Fact{Word: "imps_factor"})
 	}
-	return append(facts, a.Averages.Fact())
+	facts = append(facts, a.Averages.Fact())
+	if a.AveragesPer == PerComparison {
+		facts = append(facts, scoring.Fact{Word: "imp_averages_comparison"})
+	}
+	return append(facts, a.SitOut.facts()...)
 }
 
 // Facts are the elements of the method line.
@@ -153,7 +214,7 @@ func (b Butler) Facts() []scoring.Fact {
 	if b.RoundTo.Sign() > 0 {
 		rounded = scoring.Fact{Word: "datum_rounded", Args: []string{b.RoundTo.String(), b.Rounding.String()}}
 	}
-	return []scoring.Fact{datum, rounded, b.Averages.Fact()}
+	return append([]scoring.Fact{datum, rounded, b.Averages.Fact()}, b.SitOut.facts()...)
 }
 
 // Facts are the elements of the method line.

@@ -289,11 +289,7 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 		return s.rounded(scoring.Award{Kind: scoring.Artificial, Top: top, Points: top.Mul(percent).Over(100)})
 	}
 	for _, rows := range boards {
-		full := s.top(most)
-		topOf := func(string, scoring.Line) exact.Num { return full }
-		if s.Missing == Raw {
-			topOf = s.rawTops(f, rows)
-		}
+		topOf := s.topsOf(f, rows, most)
 		for _, i := range rows {
 			r := f.Rows[i]
 			give := func(unit int, line scoring.Line, adj scoring.Adjustment, to *scoring.Award) {
@@ -325,25 +321,49 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 				give(r.NSUnit, scoring.NS, r.NSAward, &awards[i].NS)
 				give(r.EWUnit, scoring.EW, r.EWAward, &awards[i].EW)
 			}
-			if r.Outcome == scoring.SatOut && r.NSAward.IsZero() && r.EWAward.IsZero() {
-				for _, side := range []struct {
-					unit int
-					line scoring.Line
-					to   *scoring.Award
-				}{{r.NSUnit, scoring.NS, &awards[i].NS}, {r.EWUnit, scoring.EW, &awards[i].EW}} {
-					top := topOf(r.Group, side.line)
-					o, ok := own(side.unit)
-					switch {
-					case side.unit < 0:
-					case s.SitOut.Own && ok:
-						*side.to = fixed(o, top)
-					case s.SitOut.fixed:
-						*side.to = fixed(s.SitOut.Percent, top)
-					}
-				}
+		}
+	}
+	if s.SitOut == (SitOut{}) {
+		return
+	}
+	// What a pair has come to has its artificial scores in it.
+	addArtificial := func(unit int, a scoring.Award) {
+		if a.Kind == scoring.Artificial && unit >= 0 {
+			points[unit], tops[unit] = points[unit].Add(a.Points), tops[unit].Add(a.Top)
+		}
+	}
+	for i, r := range f.Rows {
+		addArtificial(r.NSUnit, awards[i].NS)
+		addArtificial(r.EWUnit, awards[i].EW)
+	}
+	for _, rows := range boards {
+		topOf := s.topsOf(f, rows, most)
+		give := func(unit int, top exact.Num, to *scoring.Award) {
+			o, ok := own(unit)
+			switch {
+			case unit < 0:
+			case s.SitOut.Own && ok:
+				*to = fixed(o, top)
+			case s.SitOut.fixed:
+				*to = fixed(s.SitOut.Percent, top)
+			}
+		}
+		for _, i := range rows {
+			if r := f.Rows[i]; r.Outcome == scoring.SatOut && r.NSAward.IsZero() && r.EWAward.IsZero() {
+				give(r.NSUnit, topOf(r.Group, scoring.NS), &awards[i].NS)
+				give(r.EWUnit, topOf(r.Group, scoring.EW), &awards[i].EW)
 			}
 		}
 	}
+}
+
+// topsOf gives the tops of a board's forms and lines.
+func (s Settings) topsOf(f scoring.Field, rows []int, most int) func(group string, line scoring.Line) exact.Num {
+	if s.Missing == Raw {
+		return s.rawTops(f, rows)
+	}
+	full := s.top(most)
+	return func(string, scoring.Line) exact.Num { return full }
 }
 
 // rawTops gives the tops of a board that is scored by the results it has: those

@@ -522,3 +522,15 @@ func BenchmarkScore(b *testing.B) {
 	}
 	b.ReportMetric(boards*tables*float64(b.N)/b.Elapsed().Seconds(), "results/s")
 }
+
+// Unit 0 is top on board 1, 4 of 4, and has A-, 1.6 of 4, on board 2: 5.6 of 8 is
+// 70 %, which gives 2.8 on the board that it sits out.
+func TestSitOutAfterAnArtificialScore(t *testing.T) {
+	s := plain()
+	s.SitOut.Own, s.OwnAverage = true, false
+	f := field(board(t, 1, "400", "300", "200"), board(t, 2, "A-|A-"))
+	f.Rows = append(f.Rows, scoring.FieldRow{Row: &scoring.Row{Board: 3, Outcome: scoring.SatOut}, NSUnit: 0, EWUnit: -1})
+	if got, want := show(s.Score(f))[4], "2.8 -"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -161,7 +161,8 @@ func (a About) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
 // SitOut is the award for a board without opponents.
 type SitOut struct {
-	// Own gives the pair's own percentage over its real boards.
+	// Own gives the pair's own percentage over its other boards, artificial
+	// scores included.
 	Own bool
 	// Percent is a fixed percentage; with neither the board does not count.
 	Percent exact.Num

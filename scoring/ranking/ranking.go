@@ -24,6 +24,8 @@ type Settings struct {
 	Order Order `toml:"order"`
 	// HandicapFactor is the part of a handicap that is added to the percentage.
 	HandicapFactor exact.Num `toml:"handicap-factor"`
+	// TieBreak is what parts contestants whose results are equal.
+	TieBreak TieBreak `toml:"tie-break"`
 }
 
 // Check says which setting is out of bounds.
@@ -96,6 +98,9 @@ type Entry struct {
 	Endless bool
 	// Adjustment counts in ByPercent alone. It is in percent of Top: negative for a deduction.
 	Adjustment exact.Num
+	// Against is what it scored on the boards against each opponent. HeadToHead
+	// looks at it, and nothing else.
+	Against map[scoring.ID]exact.Num
 }
 
 // ByPercent ranks entries by the percentage of the boards that counted. Boards
@@ -107,6 +112,7 @@ func (s Settings) ByPercent(entries []Entry, boards int) scoring.Ranking {
 		r.Standings = append(r.Standings, s.standing(e, boards))
 	}
 	s.place(&r, Merit)
+	s.breakTies(&r, entries)
 	return r
 }
 
@@ -137,6 +143,7 @@ func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 		r.Standings = append(r.Standings, st)
 	}
 	s.place(&r, func(st scoring.Standing) exact.Num { return average[st.Contestant.ID] })
+	s.breakTies(&r, entries)
 	r.ScorePlaces = s.placesToTell(r.Standings, r.ScorePlaces, func(st scoring.Standing) exact.Num { return st.Score })
 	return r
 }
@@ -150,6 +157,7 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 	}
 	score := func(st scoring.Standing) exact.Num { return st.Score }
 	s.place(&r, score)
+	s.breakTies(&r, entries)
 	r.ScorePlaces = s.placesToTell(r.Standings, r.ScorePlaces, score)
 	return r
 }

@@ -81,6 +81,9 @@ type Printed struct {
 	// Places is shared, or numbered where contestants who share a place are
 	// numbered on.
 	Places string `toml:"places"`
+	// Award is decimal, or double where an award is rounded as a number of double
+	// precision when it is printed: then of exact halves some go up and some down.
+	Award string `toml:"award"`
 }
 
 // check says which value of a printed setting is unknown.
@@ -89,6 +92,7 @@ func (p Printed) check() error {
 		{"missing", p.Missing, "counted neuberg raw tie factor"}, {"adjusted", p.Adjusted, "counted neuberg raw tie factor"},
 		{"expected", p.Expected, "rows tables"}, {"total", p.Total, "score percent"}, {"percent", p.Percent, "decimal single total"},
 		{"places", p.Places, "shared numbered"},
+		{"award", p.Award, "decimal double"},
 	} {
 		if !slices.Contains(strings.Fields(c.allowed), c.value) {
 			return fmt.Errorf("unknown value %q for printed.%s (one of %s)", c.value, c.name, strings.ReplaceAll(c.allowed, " ", ", "))
@@ -289,8 +293,39 @@ func plainText(err error) string {
 }
 
 // ForEvent gives the rule set of the program that wrote the event, else the
-// default one; found tells which it was.
+// default one, with the conditions that the file states in it; found tells which
+// it was.
 func ForEvent(ev *scoring.Event) (s Set, found bool, err error) {
+	if s, found, err = forProgram(ev); err == nil {
+		s.state(ev.Conditions)
+	}
+	return s, found, err
+}
+
+// state takes over what a file says of its own conditions.
+func (s *Set) state(c scoring.Conditions) {
+	if a := c.Artificial; a != nil {
+		averages := scoring.Averages{Plus: a.Plus, Average: a.Average, Minus: a.Minus, OwnAverage: a.Own}
+		switch a.In {
+		case scoring.PercentOfTop:
+			m := &s.Matchpoints
+			m.Plus, m.Average, m.Minus, m.OwnAverage = a.Plus, a.Average, a.Minus, a.Own
+		case scoring.IMPsPerBoard:
+			s.Butler.Averages, s.Across.Averages, s.Across.AveragesPer = averages, averages, imps.PerBoard
+		case scoring.IMPsPerComparison:
+			s.Across.Averages, s.Across.AveragesPer = averages, imps.PerComparison
+		}
+	}
+	if c.Levelled {
+		s.Ranking.Totals = ranking.Levelled
+	}
+	if c.HeadToHead {
+		s.Ranking.TieBreak = ranking.HeadToHead
+	}
+}
+
+// forProgram gives the rule set of a program.
+func forProgram(ev *scoring.Event) (s Set, found bool, err error) {
 	if ev.Program == "" {
 		s, err = Load(Default)
 		return s, false, err

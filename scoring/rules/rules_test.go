@@ -8,6 +8,7 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/exact"
+	"recap/scoring/imps"
 	"recap/scoring/matchpoint"
 	"recap/scoring/ranking"
 )
@@ -77,6 +78,7 @@ func TestUserFile(t *testing.T) {
 		"[ranking]\nround-to = \"-1\"\n":            "ranking.round-to is -1",
 		"[printed]\nplaces = \"some\"\n":            `unknown value "some" for printed.places`,
 		"[printed]\nmissing = \"gone\"\n":           `unknown value "gone" for printed.missing`,
+		"[printed]\naward = \"single\"\n":           `unknown value "single" for printed.award`,
 		"[matchpoints]\nsmall-groups = \"welsh\"\n": `unknown value "welsh" (one of none, ebu, acbl)`,
 	} {
 		_, err := Load(write("bad.toml", text))
@@ -144,5 +146,31 @@ func TestForEvent(t *testing.T) {
 	s, found, err = ForEvent(&scoring.Event{Program: "Nobody's Program"})
 	if err != nil || found || s.Name != Default {
 		t.Errorf("unknown program: %s %v %v", s.Name, found, err)
+	}
+}
+
+// What a file states goes before the conventions of its program, and leaves the
+// rest of them.
+func TestStatedConditions(t *testing.T) {
+	half := exact.MustParse("2.5")
+	ev := &scoring.Event{Program: "Magic Contest", Conditions: scoring.Conditions{Levelled: true, HeadToHead: true,
+		Artificial: &scoring.ArtificialScores{Plus: half, Minus: half.Neg(), In: scoring.IMPsPerBoard}}}
+	s, found, err := ForEvent(ev)
+	if err != nil || !found || s.Name != "magic-contest" {
+		t.Fatalf("%s %v %v", s.Name, found, err)
+	}
+	if s.Ranking.Totals != ranking.Levelled || s.Ranking.TieBreak != ranking.HeadToHead {
+		t.Errorf("ranking %+v", s.Ranking)
+	}
+	if !s.Butler.Plus.Equal(half) || s.Butler.OwnAverage || s.Across.AveragesPer != imps.PerBoard || !s.Matchpoints.OwnAverage {
+		t.Errorf("artificial scores: Butler %+v, across %+v", s.Butler.Averages, s.Across)
+	}
+	ev.Conditions.Artificial = &scoring.ArtificialScores{Plus: exact.Int(55), Average: exact.Int(50), Minus: exact.Int(45)}
+	if s, _, _ = ForEvent(ev); s.Matchpoints.Plus.String() != "55" || s.Matchpoints.Minus.String() != "45" || s.Matchpoints.OwnAverage {
+		t.Errorf("matchpoints %+v", s.Matchpoints)
+	}
+	ev.Conditions.Artificial.In = scoring.IMPsPerComparison
+	if s, _, _ = ForEvent(ev); s.Across.Plus.String() != "55" || s.Across.AveragesPer != imps.PerComparison || s.Butler.Plus.String() != "1.5" {
+		t.Errorf("across %+v, Butler %+v", s.Across, s.Butler.Averages)
 	}
 }

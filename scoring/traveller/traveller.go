@@ -9,6 +9,7 @@ import (
 	"recap/scoring"
 	"recap/scoring/traveller/acblclub"
 	"recap/scoring/traveller/acblscore"
+	"recap/scoring/traveller/magiccontest"
 	"recap/scoring/traveller/nzscorer"
 	"recap/scoring/traveller/sheet"
 	"recap/scoring/traveller/source"
@@ -30,6 +31,7 @@ var Formats = []Format{
 	{"usebio", usebio.Recognise, usebio.Read},
 	{"acbl-club", acblclub.Recognise, acblclub.Read},
 	{"nz-scorer", nzscorer.Recognise, nzscorer.Read},
+	{"magic-contest", magiccontest.Recognise, magiccontest.Read},
 	{"xlsx", sheet.RecogniseXLSX, sheet.ReadXLSX},
 	{"csv", sheet.RecogniseCSV, sheet.ReadCSV},
 }
@@ -63,5 +65,5 @@ func Open(f source.File) (*scoring.Event, []scoring.Problem, error) {
 		return sheet.ReadCSV(f) // which names the columns
 	}
 	return nil, nil, &scoring.InputError{Pos: scoring.Position{File: f.Name}, Text: "is in no known format",
-		Hint: "USEBIO, a workbook (.xlsx), or CSV whose header names board, ns and ew"}
+		Hint: "USEBIO, a result page of Magic Contest, a workbook (.xlsx), or CSV whose header names board, ns and ew"}
 }

@@ -73,7 +73,6 @@ func TestForeignFilesAreNamed(t *testing.T) {
 		{"other XML", "<?xml version=\"1.0\"?><results/>", "1: error: is XML with the root element results\n    hint: travellers in XML are USEBIO"},
 		{"USEBIO in small letters", "<usebio/>", "1: error: the root element is usebio; that of USEBIO is written in capitals"},
 		{"HTML", "<!DOCTYPE html>\n<html><body>board ns ew", "2: error: is an HTML page"},
-		{"Magic Contest", "<HTML>\n<HEAD><META name=Generator content=\"Magic Contest\">", "1: error: is a result page of Magic Contest"},
 		{"anything", "hello\nthere\n", " error: is in no known format\n    hint: USEBIO"},
 	}
 	for _, tt := range tests {
@@ -120,7 +119,6 @@ func TestCasesOfOtherFormatsAreNamed(t *testing.T) {
 		"bridgemate-bws/*.bws": "is an Access database",
 		"encodings/*.pbn":      "is Portable Bridge Notation",
 		"pbn/*.pbn":            "is Portable Bridge Notation",
-		"encodings/*.htm":      "is a result page of Magic Contest",
 	} {
 		names, err := filepath.Glob(filepath.Join(dir, pattern))
 		if err != nil || len(names) == 0 {

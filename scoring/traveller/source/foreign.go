@@ -66,9 +66,6 @@ func looksLike(data []byte) (text, hint string) {
 	lower := strings.ToLower(root)
 	switch {
 	case lower == "html" || strings.HasPrefix(strings.ToLower(strings.TrimSpace(start)), "<!doctype html"):
-		if strings.Contains(head, "Magic Contest") {
-			return "is a result page of Magic Contest, which cannot be read", ""
-		}
 		return "is an HTML page, not a file of travellers", "save the file that the page links to, not the page"
 	case root == "USEBIO":
 		return "is a USEBIO file", ""

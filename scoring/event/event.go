@@ -552,7 +552,7 @@ func placeInStrata(r *scoring.Ranking, strata []string, value func(scoring.Stand
 	r.Strata = strata[1:]
 	for i := range r.Standings {
 		st := &r.Standings[i]
-		for stratum := 2; stratum <= st.Contestant.Stratum; stratum++ {
+		for stratum := 2; stratum <= min(st.Contestant.Stratum, len(strata)); stratum++ {
 			st.InStrata = append(st.InStrata, ranking.Among(r.Standings, *st, stratum, value))
 		}
 	}

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
+	"sync"
 
 	"recap/scoring"
 )
@@ -351,9 +353,34 @@ func (p *prepared) dispute() {
 			boards[k] = append(boards[k], i)
 		}
 	}
+	keys := slices.SortedFunc(maps.Keys(boards), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+	if !p.teams {
+		p.disputeBoards(keys, boards)
+		return
+	}
+	// The boards of teams have nothing to do with each other: all processors look
+	// at a part of them.
+	parts := make([]prepared, runtime.GOMAXPROCS(0))
+	var wait sync.WaitGroup
+	for n := range parts {
+		part := &parts[n]
+		*part = *p
+		part.problems = nil
+		wait.Go(func() { part.disputeBoards(keys[len(keys)*n/len(parts):len(keys)*(n+1)/len(parts)], boards) })
+	}
+	wait.Wait()
+	for _, part := range parts {
+		p.points = p.points || part.points
+		p.problems = append(p.problems, part.problems...)
+	}
+	p.tellOpponents()
+}
+
+// disputeBoards looks at some of the boards.
+func (p *prepared) disputeBoards(keys [][2]int, boards map[[2]int][]int) {
 	advised := false // one piece of advice is enough for a whole Mitchell
 	seen := make([]int, len(p.ev.Contestants))
-	for _, k := range slices.SortedFunc(maps.Keys(boards), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+	for _, k := range keys {
 		for i := range seen {
 			seen[i] = -1
 		}
@@ -394,9 +421,6 @@ func (p *prepared) dispute() {
 		if p.teams {
 			p.disputeRooms(boards[k])
 		}
-	}
-	if p.teams {
-		p.tellOpponents()
 	}
 }
 

@@ -13,10 +13,8 @@ import (
 // that is there twice, and a team that plays the board against two others in one
 // round. Two rows a room are teams of eight, if they are of four tables.
 func (p *prepared) disputeRooms(rows []int) {
-	type room struct {
-		round, ns, ew int
-		group         string
-	}
+	type room struct{ round, ns, ew, group int } // a key without texts is quick
+	groups := map[string]int{"": 0}
 	type side struct{ round, unit int }
 	// Each slice begins in a place of its own in one array: most have one row.
 	rooms, places := make(map[room][]int, len(rows)), make([]int, len(rows))
@@ -43,7 +41,10 @@ func (p *prepared) disputeRooms(rows []int) {
 				}
 			}
 		}
-		k := room{r.Round, u[0], u[1], r.Group}
+		if _, known := groups[r.Group]; !known {
+			groups[r.Group] = len(groups)
+		}
+		k := room{r.Round, u[0], u[1], groups[r.Group]}
 		there := rooms[k]
 		if there == nil {
 			order = append(order, k)

@@ -24,6 +24,9 @@ package teams
 
 import (
 	"fmt"
+	"runtime"
+	"slices"
+	"sync"
 
 	"recap/imp"
 	"recap/scoring"
@@ -67,81 +70,128 @@ type Problem struct {
 	Text string
 }
 
-// meeting is a board of a match: two teams in a round.
+// meeting is a board of a match: two teams in a round. It is a key of a large map,
+// so that it has no texts.
 type meeting struct {
 	round, board, a, b int
-	group              string // of a board played in different forms: each has rooms of its own
+	group              int // of a board played in different forms: each has rooms of its own
 }
+
+// board is a board of a match with its rows: those in which a sat North-South, and
+// those in which b did.
+type board struct {
+	a, b int
+	rows [2][]int
+}
+
+// share is the boards that one processor compares, with what they bring each
+// team.
+type share struct {
+	all        []board
+	artificial []board // of which a side has no comparison
+	sums       []exact.Num
+	boards     []int
+}
+
+// small is a number of rows that is not worth several processors.
+const small = 5000
 
 // Score compares the rooms of every board of the field.
 func (s Settings) Score(f scoring.Field, compare Comparison) Result {
 	res := Result{Awards: make([]scoring.Awards, len(f.Rows)), Counts: make([]bool, len(f.Rows))}
-	// The rows in which a sat North-South, and those in which b did. Each slice
-	// begins in a place of its own in one array: there are very many of one row.
-	rooms := make(map[meeting][2][]int, len(f.Rows)/2)
+	shares := make([]share, 1)
+	if len(f.Rows) > small {
+		shares = make([]share, runtime.GOMAXPROCS(0))
+	}
+	// Each list of rows begins in a place of its own in one array: there are very
+	// many of one row.
 	places := make([]int, len(f.Rows))
-	var order []meeting
+	var wait sync.WaitGroup
+	for n := range shares {
+		wait.Go(func() { shares[n] = s.compareAll(res, f, compare, places, n, len(shares)) })
+	}
+	wait.Wait()
+	all := shares[0]
+	for _, other := range shares[1:] {
+		all.artificial = append(all.artificial, other.artificial...)
+		for unit, n := range other.boards {
+			all.sums[unit], all.boards[unit] = all.sums[unit].Add(other.sums[unit]), all.boards[unit]+n
+		}
+	}
+	own := func(unit int) (exact.Num, bool) {
+		if all.boards[unit] == 0 {
+			return exact.Num{}, false
+		}
+		return all.sums[unit].Over(all.boards[unit]), true
+	}
+	for _, m := range all.artificial {
+		for _, unit := range [...]int{m.a, m.b} {
+			if points, ok := s.awarded(f, m.rows, unit, own); ok {
+				s.set(&res, f, m.rows, unit, scoring.Award{Kind: scoring.Artificial, Points: points})
+			}
+		}
+		if text := trouble(f, m.rows); text != "" {
+			res.Problems = append(res.Problems, Problem{firstRow(m.rows), text})
+		}
+	}
+	slices.SortFunc(res.Problems, func(a, b Problem) int { return a.Row - b.Row })
+	return res
+}
+
+// compareAll compares the boards of a share of the field: those of which the
+// number leaves n when it is divided by of.
+func (s Settings) compareAll(res Result, f scoring.Field, compare Comparison, places []int, n, of int) share {
+	rows := len(f.Rows)/of + 1
+	mine := share{all: make([]board, 0, rows/2), sums: make([]exact.Num, f.Units), boards: make([]int, f.Units)}
+	index := make(map[meeting]int, rows/2)
+	groups := map[string]int{"": 0}
 	for i, r := range f.Rows {
-		if r.NSUnit < 0 || r.EWUnit < 0 || r.NSUnit == r.EWUnit || !r.Expected() {
+		if of > 1 && r.Board%of != n || r.NSUnit < 0 || r.EWUnit < 0 || r.NSUnit == r.EWUnit || !r.Expected() {
 			continue
 		}
-		m := meeting{r.Round, r.Board, min(r.NSUnit, r.EWUnit), max(r.NSUnit, r.EWUnit), r.Group}
-		both, seen := rooms[m]
+		m := meeting{round: r.Round, board: r.Board, a: min(r.NSUnit, r.EWUnit), b: max(r.NSUnit, r.EWUnit)}
+		if r.Group != "" {
+			if _, known := groups[r.Group]; !known {
+				groups[r.Group] = len(groups)
+			}
+			m.group = groups[r.Group]
+		}
+		at, seen := index[m]
 		if !seen {
-			order = append(order, m)
+			at = len(mine.all)
+			index[m] = at
+			mine.all = append(mine.all, board{a: m.a, b: m.b})
 		}
 		way := 0
 		if r.NSUnit == m.b {
 			way = 1
 		}
-		if both[way] == nil {
-			both[way] = places[i : i : i+1]
+		to := &mine.all[at].rows[way]
+		if *to == nil {
+			*to = places[i : i : i+1]
 		}
-		both[way] = append(both[way], i)
-		rooms[m] = both
+		*to = append(*to, i)
 	}
-	sums, boards := make([]exact.Num, f.Units), make([]int, f.Units)
-	var artificial []meeting
-	for _, m := range order {
-		both := rooms[m]
+	for _, m := range mine.all {
 		done := true
 		for _, unit := range [...]int{m.a, m.b} {
-			if adjusted(f, both, unit) {
+			if adjusted(f, m.rows, unit) {
 				done = false
 				continue
 			}
-			if points, ok := s.compared(f, both, unit == m.b, compare); ok {
-				s.set(&res, f, both, unit, scoring.Award{Kind: scoring.Compared, Points: points})
-				sums[unit], boards[unit] = sums[unit].Add(points), boards[unit]+1
+			if points, ok := s.compared(f, m.rows, unit == m.b, compare); ok {
+				s.set(&res, f, m.rows, unit, scoring.Award{Kind: scoring.Compared, Points: points})
+				mine.sums[unit], mine.boards[unit] = mine.sums[unit].Add(points), mine.boards[unit]+1
 			} else {
 				done = false
 			}
 		}
 		if !done {
-			artificial = append(artificial, m)
+			mine.artificial = append(mine.artificial, m)
 		}
+		res.Counts[firstRow(m.rows)] = true
 	}
-	own := func(unit int) (exact.Num, bool) {
-		if boards[unit] == 0 {
-			return exact.Num{}, false
-		}
-		return sums[unit].Over(boards[unit]), true
-	}
-	for _, m := range artificial {
-		both := rooms[m]
-		for _, unit := range [...]int{m.a, m.b} {
-			if points, ok := s.awarded(f, both, unit, own); ok {
-				s.set(&res, f, both, unit, scoring.Award{Kind: scoring.Artificial, Points: points})
-			}
-		}
-		if text := trouble(f, both); text != "" {
-			res.Problems = append(res.Problems, Problem{firstRow(both), text})
-		}
-	}
-	for _, m := range order {
-		res.Counts[firstRow(rooms[m])] = true
-	}
-	return res
+	return mine
 }
 
 // firstRow is the first row of a board of a match in the field.

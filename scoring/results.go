@@ -128,6 +128,8 @@ const (
 	ReasonOneRoom Reason = "one_room"
 	// ReasonNoVP: a match could not be converted to victory points.
 	ReasonNoVP Reason = "no_vp"
+	// ReasonNoMatch: contestants stand in no match of a round in which all others do.
+	ReasonNoMatch Reason = "no_match"
 	// ReasonTied: a match of a knock-out is a tie, and has to go on.
 	ReasonTied Reason = "tied"
 )

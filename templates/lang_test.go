@@ -67,7 +67,7 @@ func TestWordsOfTheCode(t *testing.T) {
 	if len(keys) < 40 {
 		t.Fatalf("found only %d keys in the code", len(keys))
 	}
-	for _, r := range []scoring.Reason{scoring.ReasonNoResult, scoring.ReasonDisputed, scoring.ReasonMeetingCut, scoring.ReasonNoMeeting, scoring.ReasonFewer, scoring.ReasonLeftOut, scoring.ReasonNoVP, scoring.ReasonOneRoom, scoring.ReasonTied} {
+	for _, r := range []scoring.Reason{scoring.ReasonNoResult, scoring.ReasonDisputed, scoring.ReasonMeetingCut, scoring.ReasonNoMeeting, scoring.ReasonFewer, scoring.ReasonLeftOut, scoring.ReasonNoVP, scoring.ReasonOneRoom, scoring.ReasonTied, scoring.ReasonNoMatch} {
 		keys["reason."+string(r)] = true
 	}
 	for s := scoring.North; s <= scoring.West; s++ {

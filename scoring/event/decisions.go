@@ -3,6 +3,7 @@ package event
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -76,8 +77,10 @@ func (s *scorer) settleFile() {
 			continue
 		}
 		g := gone{Withdrawal: w, from: when{w.Session, w.Round}}
-		if g.from.session == 0 && len(s.sessions) > 0 {
-			g.from.session = s.sessions[len(s.sessions)-1]
+		var one bool
+		if g.from.session, one = s.sessionOf(w.Session, w.Round); !one {
+			s.fileProblem(w.Pos, scoring.Failure, "session = … says in which", "withdrawal of team %s: several sessions have a round %d; its results are kept", s.ev.Contestants[unit].ID, w.Round)
+			continue
 		}
 		s.gone[unit] = g
 	}
@@ -97,6 +100,38 @@ func (s *scorer) settleFile() {
 
 func (s *scorer) fileProblem(pos scoring.Position, severity scoring.Severity, hint, format string, args ...any) {
 	s.problems = append(s.problems, scoring.Problem{Pos: pos, Severity: severity, Text: fmt.Sprintf(format, args...), Hint: hint})
+}
+
+// roundsPlayed are all rounds of the event, in order.
+func (s *scorer) roundsPlayed() []when {
+	seen := map[when]bool{}
+	for i := range s.ev.Rows {
+		seen[when{s.ev.Rows[i].Session, s.ev.Rows[i].Round}] = true
+	}
+	for _, m := range s.ev.Matches {
+		seen[when{m.Session, m.Round}] = true
+	}
+	return slices.SortedFunc(maps.Keys(seen), when.compare)
+}
+
+// sessionOf is the session of a round that a decision names, where it does not say
+// it: the only one that has such a round, or else the last. one is false where
+// several have.
+func (s *scorer) sessionOf(session, round int) (of int, one bool) {
+	if session > 0 {
+		return session, true
+	}
+	found := 0
+	for _, at := range s.roundsPlayed() {
+		if at.round == round {
+			found++
+			of = at.session
+		}
+		if found == 0 {
+			of = at.session
+		}
+	}
+	return of, found < 2
 }
 
 // hasLeft tells whether a contestant is no longer there in a round.
@@ -147,19 +182,15 @@ func (s *scorer) settleWithdrawals(res *scoring.Results, found []scoring.Match) 
 		if g.Round == 0 && s.system != scoring.KnockOut && !(how == "deleted") {
 			tell(res, g.Pos, scoring.Failure, "team %s withdraws: the round is missing from which on it was not there; all its results are kept", id)
 		}
-		done, all := 0, 0
-		for _, m := range found {
-			if m.SitOut || m.Home != id && m.Away != id || s.system != scoring.RoundRobin && m.Session != g.from.session {
-				continue
-			}
-			if all++; !s.hasLeft(unit, when{m.Session, m.Round}) {
-				done++
-			}
-		}
+		// Half of its matches of a round robin, else of the rounds of the session.
+		done, all := g.Round-1, s.roundsOf(found, g.from.session)
 		if s.system == scoring.RoundRobin {
-			all = max(all, len(s.ev.Contestants)-1)
-		} else {
-			all = max(all, s.roundsOf(found, g.from.session))
+			done, all = 0, s.entered(id.Section)-1
+			for _, m := range found {
+				if !m.SitOut && (m.Home == id || m.Away == id) && !s.hasLeft(unit, when{m.Session, m.Round}) {
+					done++
+				}
+			}
 		}
 		switch how {
 		case "":
@@ -176,6 +207,16 @@ func (s *scorer) settleWithdrawals(res *scoring.Results, found []scoring.Match) 
 		g.best = rules.WithdrawnOpponent == "best" && s.system == scoring.RoundRobin && !g.deleted
 		s.gone[unit] = g
 	}
+}
+
+// entered is how many contestants a section has.
+func (s *scorer) entered(section string) (n int) {
+	for _, c := range s.ev.Contestants {
+		if !c.Phantom && c.ID.Section == section {
+			n++
+		}
+	}
+	return n
 }
 
 // goneUnits are those who left, in their order.
@@ -202,18 +243,25 @@ func (s *scorer) roundsOf(found []scoring.Match, session int) int {
 	return most
 }
 
-// lastRound is the last round of the event, as far as it is known.
-func (s *scorer) lastRound(found []scoring.Match) when {
-	var last when
-	for _, m := range found {
-		if at := (when{m.Session, m.Round}); last.compare(at) < 0 {
-			last = at
-		}
+// isLast tells whether a round is the last of the event, as far as it is known.
+// Where sessions number their rounds anew, the rounds of the event are all of them
+// together.
+func (s *scorer) isLast(at when) bool {
+	rounds := s.roundsPlayed()
+	n, last := s.file().Heading.Rounds, when{}
+	if len(rounds) > 0 {
+		last = rounds[len(rounds)-1]
 	}
-	if n := s.file().Heading.Rounds; n > 0 {
-		last.round = n
+	if last.compare(at) < 0 {
+		last = at
 	}
-	return last
+	switch {
+	case n == 0:
+		return at == last
+	case len(rounds) > 0 && rounds[0].session != last.session && slices.Index(rounds, at)+1 == n:
+		return true
+	}
+	return at.session == last.session && at.round == n
 }
 
 // decide carries out what the event file says about the matches of a group: those
@@ -226,9 +274,9 @@ func (s *scorer) decide(res *scoring.Results, found []scoring.Match, g int) []sc
 		return found
 	}
 	index := s.unitIndex()
+	s.onMatch = map[int]Penalty{}
 	found = s.penalise(res, found, g)
 	ruled := map[int]bool{}
-	last := s.lastRound(found)
 	for _, ruling := range f.Matches {
 		i, ok := s.matchOf(res, &found, ruling, g)
 		if !ok {
@@ -243,7 +291,12 @@ func (s *scorer) decide(res *scoring.Results, found []scoring.Match, g int) []sc
 			continue
 		}
 		ruled[i] = true
-		s.ruleMatch(res, m, ruling, last)
+		s.ruleMatch(res, m, ruling, found)
+	}
+	for i, p := range s.onMatch {
+		if m := found[i]; s.system != scoring.KnockOut && (m.VPOnly || m.Converted && len(m.Rulings) == 0) {
+			tell(res, p.Pos, scoring.Failure, "penalty: round %d, %s against %s is not converted from IMPs, of which %s could be taken; write the penalty in VP", m.Round, m.Home, m.Away, p.Amount)
+		}
 	}
 	s.settleWithdrawals(res, found)
 	if s.system != scoring.KnockOut {
@@ -329,7 +382,7 @@ func (s *scorer) matchOf(res *scoring.Results, found *[]scoring.Match, r MatchRu
 			continue
 		}
 		if at >= 0 && s.system != scoring.KnockOut {
-			tell(res, r.Pos, scoring.Failure, "%s and %s meet several times; the round tells which match is meant", ids[0], ids[1])
+			tell(res, r.Pos, scoring.Failure, "%s and %s meet several times; the round and the session tell which match is meant", ids[0], ids[1])
 			return 0, false
 		}
 		if at < 0 {
@@ -357,9 +410,10 @@ func (s *scorer) matchOf(res *scoring.Results, found *[]scoring.Match, r MatchRu
 		tell(res, r.Pos, scoring.Failure, "round %d: there is no match of %s against %s", r.Round, ids[0], ids[1])
 		return 0, false
 	}
-	session := r.Session
-	if session == 0 && len(s.sessions) > 0 {
-		session = s.sessions[len(s.sessions)-1]
+	session, one := s.sessionOf(r.Session, r.Round)
+	if !one {
+		tell(res, r.Pos, scoring.Failure, "%s against %s: several sessions have a round %d; the session tells which", ids[0], ids[1], r.Round)
+		return 0, false
 	}
 	m := scoring.Match{Session: session, Round: r.Round, Home: ids[0], Away: ids[1], VPOnly: true}
 	if m.Length = s.usual[when{session, r.Round}]; m.Length == 0 {
@@ -371,7 +425,7 @@ func (s *scorer) matchOf(res *scoring.Results, found *[]scoring.Match, r MatchRu
 }
 
 // ruleMatch carries out a ruling.
-func (s *scorer) ruleMatch(res *scoring.Results, m *scoring.Match, r MatchRuling, last when) {
+func (s *scorer) ruleMatch(res *scoring.Results, m *scoring.Match, r MatchRuling, found []scoring.Match) {
 	fail := func(format string, args ...any) {
 		tell(res, r.Pos, scoring.Failure, "round %d, %s against %s: %s", m.Round, m.Home, m.Away, fmt.Sprintf(format, args...))
 	}
@@ -423,14 +477,29 @@ func (s *scorer) ruleMatch(res *scoring.Results, m *scoring.Match, r MatchRuling
 		fail("a match is conceded in a knock-out only; a walkover has a winner")
 		return
 	}
-	if r.Boards > 0 {
-		m.Boards = r.Boards
+	at := when{m.Session, m.Round}
+	m.Length = max(m.Length, s.longest[at])
+	if r.Boards > m.Length && m.Length > 0 {
+		fail("%d boards can be scored of %d; nothing is decided", r.Boards, m.Length)
+		return
 	}
-	m.Length = max(m.Length, s.usual[when{m.Session, m.Round}], m.Boards)
-	c := teams.Conversion{Last: when{m.Session, m.Round} == last}
+	if r.Boards > 0 {
+		m.Boards, m.Length = r.Boards, max(m.Length, r.Boards)
+	}
+	c := teams.Conversion{Last: s.isLast(at)}
 	if s.converts() {
-		c.Most = s.mostVP()
-		c.Side = func(result exact.Num, boards int) (exact.Num, error) { return s.sideVP(result, boards) }
+		c.Most, c.Pool, c.Side = s.mostVP(), s.pool(), s.sideVP
+	}
+	c.Own = func(home bool) (exact.Num, bool) { return s.ownAverage(found, *m, home, r.Ruling.Decision) }
+	void := r.Ruling.Decision == teams.Void || r.Ruling.Decision == teams.PartVoid && 2*m.Boards < m.Length
+	if r.Fault == "" && r.Ruling.Replay != teams.Agreed && (void && (rules.VoidOneSide == "averages" || rules.VoidDirector.Given()) ||
+		!void && r.Ruling.Decision == teams.PartVoid && rules.PartVoid == "averages") {
+		res.Problems = append(res.Problems, scoring.Problem{Pos: r.Pos, Severity: scoring.Warning, Hint: `fault = "home", "away", "both" or "director"`,
+			Text: fmt.Sprintf("round %d, %s against %s: whose fault it was is not said; it is taken for that of both", m.Round, m.Home, m.Away)})
+	}
+	if r.Ruling.Decision == teams.PartVoid && m.Boards == m.Length && r.Ruling.Replay != teams.Agreed {
+		res.Problems = append(res.Problems, scoring.Problem{Pos: r.Pos, Severity: scoring.Warning, Hint: "boards = … says how many boards can be scored",
+			Text: fmt.Sprintf("round %d, %s against %s: all %d boards of the match are scored, so that nothing of it is void", m.Round, m.Home, m.Away, m.Boards)})
 	}
 	if r.Ruling.Decision == teams.PartVoid && 2*m.Boards < m.Length && r.Ruling.Replay != teams.Agreed {
 		tell(res, r.Pos, scoring.Warning, "round %d, %s against %s: %d of %d boards can be scored, fewer than half; the match is void", m.Round, m.Home, m.Away, m.Boards, m.Length)
@@ -451,6 +520,33 @@ func (s *scorer) ruleMatch(res *scoring.Results, m *scoring.Match, r MatchRuling
 	}
 }
 
+// ownAverage is what a side of a match won on average on the boards of its other
+// matches of the session, and of this one where boards of it can be scored.
+func (s *scorer) ownAverage(found []scoring.Match, of scoring.Match, home bool, d teams.Decision) (average exact.Num, ok bool) {
+	id := of.Home
+	if !home {
+		id = of.Away
+	}
+	var sum exact.Num
+	boards := 0
+	for _, m := range found {
+		same := m.Round == of.Round && m.Home == of.Home && m.Away == of.Away
+		if m.Session != of.Session || m.SitOut || m.VPOnly || same && d == teams.Void {
+			continue
+		}
+		switch id {
+		case m.Home:
+			sum, boards = sum.Add(m.HomeResult), boards+m.Boards
+		case m.Away:
+			sum, boards = sum.Add(m.AwayResult), boards+m.Boards
+		}
+	}
+	if boards == 0 {
+		return sum, false
+	}
+	return sum.Over(boards), true
+}
+
 // deleteWithdrawn takes the matches of those who withdrew out of the totals, and
 // gives later opponents what the rules say.
 func (s *scorer) deleteWithdrawn(res *scoring.Results, found []scoring.Match, index map[scoring.ID]int, ruled map[int]bool) {
@@ -465,9 +561,6 @@ func (s *scorer) deleteWithdrawn(res *scoring.Results, found []scoring.Match, in
 			}
 			continue
 		}
-		if ruled[i] {
-			continue // the director has said what it brings
-		}
 		for _, side := range [...]struct{ it, other scoring.ID }{{m.Home, m.Away}, {m.Away, m.Home}} {
 			unit := index[side.it]
 			g, left := s.gone[unit]
@@ -475,8 +568,12 @@ func (s *scorer) deleteWithdrawn(res *scoring.Results, found []scoring.Match, in
 			if !left || !g.deleted && !s.hasLeft(unit, at) && !(g.sinceSession && m.Session == g.from.session) {
 				continue
 			}
+			if ruled[i] && !g.deleted {
+				continue // the director has said what it brings
+			}
+			s.deleted[meetingOf{at, min(index[m.Home], index[m.Away]), max(index[m.Home], index[m.Away])}] = true
 			said := scoring.Fact{Word: "ruling.withdrawn", Args: []string{side.it.Number}}
-			if !g.deleted && s.hasLeft(unit, at) && index[side.other] >= 0 && !s.hasLeft(index[side.other], at) {
+			if (!g.deleted || s.system != scoring.RoundRobin) && s.hasLeft(unit, at) && !s.hasLeft(index[side.other], at) {
 				// Its opponents of the round that it did not finish, and those after, sit out.
 				*m = scoring.Match{Session: m.Session, Round: m.Round, Home: side.other, SitOut: true, Rulings: append(m.Rulings, said), Note: m.Note}
 				break
@@ -521,9 +618,9 @@ func (s *scorer) bestOf(of []scoring.Match, opponent scoring.ID, gone scoring.ID
 	theirs := average(func(m scoring.Match) (exact.Num, bool) {
 		switch gone {
 		case m.Home:
-			return s.mostVP().Sub(m.HomeVP), true
+			return s.pool().Sub(m.HomeVP), true
 		case m.Away:
-			return s.mostVP().Sub(m.AwayVP), true
+			return s.pool().Sub(m.AwayVP), true
 		}
 		return exact.Num{}, false
 	})
@@ -558,11 +655,13 @@ func (s *scorer) penalise(res *scoring.Results, found []scoring.Match, g int) []
 		case at < 0:
 			tell(res, p.Pos, scoring.Failure, "penalty: team %s has no match in round %d from which %s IMPs could be taken", id, p.Round, p.Amount)
 		case several && s.converts():
-			tell(res, p.Pos, scoring.Failure, "penalty: team %s has several matches; the round tells from which one %s IMPs are taken", id, p.Amount)
+			tell(res, p.Pos, scoring.Failure, "penalty: team %s has several matches; the round and the session tell from which one %s IMPs are taken", id, p.Amount)
 		case found[at].Home == id:
 			found[at].HomePenalty = found[at].HomePenalty.Sub(p.Amount)
+			s.onMatch[at] = p
 		default:
 			found[at].AwayPenalty = found[at].AwayPenalty.Sub(p.Amount)
+			s.onMatch[at] = p
 		}
 	}
 	return found
@@ -585,10 +684,8 @@ func (s *scorer) penalties(res *scoring.Results, entries []ranking.Entry, g int,
 		if !s.groups[g].has(s.ev.Contestants[unit].ID.Section) {
 			continue
 		}
-		at := when{p.Session, p.Round}
-		if at.session == 0 && len(s.sessions) > 0 {
-			at.session = s.sessions[len(s.sessions)-1]
-		}
+		at := when{round: p.Round}
+		at.session, _ = s.sessionOf(p.Session, p.Round)
 		if upTo != nil && (p.Round == 0 || upTo.compare(at) < 0) {
 			continue
 		}

@@ -564,9 +564,9 @@ func TestBadDecisions(t *testing.T) {
 	for text, want := range map[string]string{
 		"[[match]]\nround = 1\nhome = 1\naway = 9\nresult = \"void\"":                 "9 does not take part in the event",
 		"[[match]]\nround = 1\nhome = 1\naway = 2\nresult = \"void\"":                 "round 1: 1 plays against 4, and not 1 against 2; the decision is left out",
-		"[[match]]\nhome = 1\naway = 2\nresult = \"part-void\"\nboards = 16":          "",
+		"[[match]]\nhome = 1\naway = 2\nresult = \"part-void\"\nboards = 16":          "all 16 boards of the match are scored, so that nothing of it is void",
 		"[[penalty]]\nunit = 7\namount = \"1 VP\"":                                    "penalty: 7 does not take part in the event",
-		"[[penalty]]\nunit = 1\namount = \"1 IMP\"":                                   "team 1 has several matches; the round tells",
+		"[[penalty]]\nunit = 1\namount = \"1 IMP\"":                                   "team 1 has several matches; the round and the session tell",
 		"[[penalty]]\nunit = 1\namount = \"25%\"":                                     "penalty: 25 % cannot be taken from a ranking by vp",
 		"[[penalty]]\nunit = 1\nround = 9\namount = \"1 IMP\"":                        "penalty: team 1 has no match in round 9",
 		"[[withdrawal]]\nunit = 8\nround = 1":                                         "withdrawal: 8 does not take part",

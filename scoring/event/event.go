@@ -117,15 +117,19 @@ type scorer struct {
 	// which was typed.
 	computedDatums map[scoring.BoardKey]exact.Num
 	matchPos       map[matchKey]scoring.Position
+	scaleNamed     bool // the user names the scale of victory points
 	// fileVP is the scale of a file whose victory points are by none that is
 	// known, from its own matches.
 	fileVP map[margin][2]exact.Num
-	// Of events of teams: how matches are drawn, how long they are in each round,
-	// who left, and the matches of a knock-out.
-	system scoring.System
-	usual  map[when]int
-	gone   map[int]gone
-	tree   []scoring.Match
+	// Of events of teams: how matches are drawn, how long most of them are in each
+	// round and the longest, who left, and the matches of a knock-out.
+	system         scoring.System
+	usual, longest map[when]int
+	gone           map[int]gone
+	deleted        map[meetingOf]bool // matches that leave the totals
+	onMatch        map[int]Penalty    // the penalty in IMPs of a match
+	unplayed       map[matchKey]bool  // matches of which no board was played
+	tree           []scoring.Match
 	// apartAsPublished: sections are scored apart because the file's are.
 	apartAsPublished bool
 }
@@ -165,7 +169,7 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 		opt.Winners = 1
 	}
 	s := &scorer{prepared: prepare(ev, opt, ofTeams), opt: opt, method: method, typed: map[int]string{}, kept: map[int]scoring.Awards{}, computedDatums: map[scoring.BoardKey]exact.Num{},
-		matchPos: map[matchKey]scoring.Position{}}
+		scaleNamed: opt.VP != nil, matchPos: map[matchKey]scoring.Position{}, deleted: map[meetingOf]bool{}, unplayed: map[matchKey]bool{}}
 	if opt.VP != nil && !s.fits(opt.VP.Unit()) {
 		says := fmt.Sprintf("--vp %s converts %s, and the event is scored by %s", opt.VP.Name(), opt.VP.Unit(), method)
 		if !opt.verifying {

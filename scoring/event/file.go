@@ -37,7 +37,7 @@ type File struct {
 	Withdrawals []Withdrawal
 	Lineups     []Lineup
 
-	vpPos scoring.Position
+	vpPos, boardsPos scoring.Position
 }
 
 // Heading is the event as a whole. What is empty is not said.
@@ -451,7 +451,7 @@ func (r *fileReader) read(w *wire) {
 	f := r.file
 	f.Heading, f.Players = w.Event, cmp.Or(w.Players, w.Event.Players)
 	r.table = "event"
-	f.vpPos = r.pos("vp")
+	f.vpPos, f.boardsPos = r.pos("vp"), r.pos("boards")
 	f.Heading.System = r.oneOf("system", w.Event.System, "round-robin", "swiss", "danish", "knock-out")
 	f.Heading.Pairs = r.oneOf("pairs", w.Event.Pairs, "butler", "imps-across", "none")
 	if w.Event.Winners < 0 || w.Event.Winners > 2 {

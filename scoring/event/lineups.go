@@ -18,7 +18,12 @@ func (s *scorer) enterLineups() {
 		return
 	}
 	home := s.homeTeams()
-	for _, l := range f.Lineups {
+	// What is said of some boards goes before what is said of a round, and that
+	// before what is said of all.
+	lineups := slices.Clone(f.Lineups)
+	slices.SortStableFunc(lineups, func(a, b Lineup) int { return a.narrow() - b.narrow() })
+	unplaced := false // the rows tell neither rooms nor tables
+	for _, l := range lineups {
 		unit, err := s.unitNamed(l.Section, l.Unit, scoring.NoLine)
 		if err != nil {
 			s.fileProblem(l.Pos, scoring.Failure, "", "line-up: %v", err)
@@ -68,11 +73,30 @@ func (s *scorer) enterLineups() {
 				r.Players[seat-scoring.North] = pair[k]
 			}
 			entered = true
+			unplaced = unplaced || l.Line == scoring.NoLine && r.Room == "" && r.Table == 0
 		}
 		if !entered {
 			s.fileProblem(l.Pos, scoring.Failure, "", "line-up: team %s has no board %sto which it could belong", c.ID, inRound(l.Round))
 		}
 	}
+	if unplaced {
+		s.fileProblem(lineups[0].Pos, scoring.Warning, "a column room or table in the travellers says which is which",
+			"the travellers name neither room nor table; the first row of a match is taken for its open room")
+	}
+}
+
+// narrow is how much a line-up is restricted to.
+func (l Lineup) narrow() (n int) {
+	if len(l.Boards) > 0 {
+		n += 4
+	}
+	if l.Round > 0 {
+		n += 2
+	}
+	if l.Session > 0 {
+		n++
+	}
+	return n
 }
 
 func inRound(round int) string {
@@ -107,15 +131,19 @@ func (s *scorer) meetingOf(row int) meetingOf {
 	return meetingOf{when{r.Session, r.Round}, min(u[0], u[1]), max(u[0], u[1])}
 }
 
-// homeTeams are those that sat North-South in the first row of each match: they
-// sit so in the open room (MBSZ I.5).
+// homeTeams are those that sat North-South at the first table of each match, in
+// its first row where tables have no numbers: they sit so in the open room (MBSZ
+// I.5).
 func (s *scorer) homeTeams() map[meetingOf]int {
-	home := map[meetingOf]int{}
+	home, table := map[meetingOf]int{}, map[meetingOf]int{}
 	for i := range s.ev.Rows {
-		if key := s.meetingOf(i); key.a >= 0 {
-			if _, seen := home[key]; !seen {
-				home[key] = s.units[i][0]
-			}
+		key := s.meetingOf(i)
+		if key.a < 0 {
+			continue
+		}
+		at := s.ev.Rows[i].Table
+		if was, seen := table[key]; !seen || at < was {
+			home[key], table[key] = s.units[i][0], at
 		}
 	}
 	return home
@@ -165,14 +193,6 @@ func (s *scorer) rankPairs(res *scoring.Results) {
 	if !slices.ContainsFunc(s.ev.Rows, known) {
 		return
 	}
-	deleted := map[meetingOf]bool{}
-	index := s.unitIndex()
-	for _, m := range res.Matches {
-		if m.Deleted {
-			a, b := index[m.Home], index[m.Away]
-			deleted[meetingOf{when{m.Session, m.Round}, min(a, b), max(a, b)}] = true
-		}
-	}
 	perRound := s.dealsPerRound()
 	res.PairAwards = make([]scoring.Awards, len(s.ev.Rows))
 	for g := range s.groups {
@@ -204,7 +224,7 @@ func (s *scorer) rankPairs(res *scoring.Results) {
 			for k, a := range scoreField(s.opt.Rules, method, field) {
 				row := f.rows[k]
 				res.PairAwards[row] = a
-				if deleted[s.meetingOf(row)] {
+				if s.deleted[s.meetingOf(row)] {
 					continue
 				}
 				r := &s.ev.Rows[row]
@@ -284,7 +304,7 @@ func (s *scorer) rankTable(of scoring.Ranked, t *crew) (scoring.Ranking, bool) {
 		return cmp.Or(scoring.CompareID(a.Contestant.ID, b.Contestant.ID), slices.Compare(a.Contestant.Names(), b.Contestant.Names()))
 	})
 	settings := s.opt.Rules.Ranking
-	settings.Totals = ranking.Sum
+	settings.Totals, settings.TieBreak = ranking.Sum, ranking.Shared // pairs of a team have one number
 	r := settings.ByTotal(in, boards)
 	r.Of = of
 	return r, true

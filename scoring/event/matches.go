@@ -30,12 +30,20 @@ func (s *scorer) addMatches(res *scoring.Results, entries []ranking.Entry, uncou
 	found := append(s.meetings(res, uncounted, g), s.givenMatches(res, g)...)
 	index := s.unitIndex()
 	if s.teams {
-		s.measure(found)
+		s.measure(res, found, g)
 		found = s.decide(res, found, g)
 		s.tellLengths(res, found)
 		if s.system == scoring.KnockOut {
 			found = s.knockOut(res, found)
 			s.tree = found
+		}
+	}
+	for _, m := range found {
+		key := matchKey{m.Session, m.Round, m.Home, m.Away}
+		if s.unplayed[key] && s.converts() && m.VPOnly && !m.Converted && !m.Deleted {
+			res.Problems = append(res.Problems, scoring.Problem{Pos: s.matchPos[key], Severity: scoring.Warning, Hint: "a [[match]] in the event file says what becomes of it",
+				Text: fmt.Sprintf("round %d, %s against %s: no board of the match was played; it gives no victory points", m.Round, m.Home, m.Away)})
+			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: s.matchPos[key], Reason: scoring.ReasonNoVP})
 		}
 	}
 	for i := range found {
@@ -188,8 +196,8 @@ func (s *scorer) fill(entries []ranking.Entry, sums []tallied) {
 }
 
 // measure finds how long most of the matches of each round are.
-func (s *scorer) measure(found []scoring.Match) {
-	s.usual = map[when]int{}
+func (s *scorer) measure(res *scoring.Results, found []scoring.Match, g int) {
+	s.usual, s.longest = map[when]int{}, map[when]int{}
 	lengths := map[when]map[int]int{}
 	for _, m := range found {
 		if at := (when{m.Session, m.Round}); !m.SitOut && m.Length > 0 {
@@ -197,10 +205,33 @@ func (s *scorer) measure(found []scoring.Match) {
 				lengths[at] = map[int]int{}
 			}
 			lengths[at][m.Length]++
+			s.longest[at] = max(s.longest[at], m.Length)
 		}
 	}
 	for at, of := range lengths {
 		s.usual[at] = commonest(of)
+	}
+	s.scheduled(res, found, g)
+}
+
+// scheduled takes the length of matches that the event file states, where it is
+// that of some: boards that cannot be scored need not stand in the travellers.
+func (s *scorer) scheduled(res *scoring.Results, found []scoring.Match, g int) {
+	boards := s.file().Heading.Boards
+	if boards == 0 || len(found) == 0 {
+		return
+	}
+	as, longer := false, false
+	for _, m := range found {
+		as, longer = as || m.Length == boards, longer || m.Length > boards
+	}
+	switch {
+	case as && !longer:
+		for at := range s.longest {
+			s.longest[at] = boards
+		}
+	case g == 0:
+		tell(res, s.opt.File.boardsPos, scoring.Warning, "boards = %d is not how long the matches of teams are", boards)
 	}
 }
 
@@ -255,10 +286,11 @@ func (s *scorer) knockOut(res *scoring.Results, found []scoring.Match) []scoring
 			}
 		}
 		pos := s.matchPos[matchKey{m.Session, m.Round, m.Home, m.Away}]
-		if slices.ContainsFunc(m.Rulings, func(f scoring.Fact) bool { return f.Word == "ruling.conceded" }) && 2*m.Boards < s.longest(out, *m) {
-			tell(res, pos, scoring.Warning, "%s against %s: conceded after %d boards, which is before half of a match of %d", m.Home, m.Away, m.Boards, s.longest(out, *m))
+		if slices.ContainsFunc(m.Rulings, func(f scoring.Fact) bool { return f.Word == "ruling.conceded" }) && 2*m.Boards < s.longestOfStage(out, *m) {
+			tell(res, pos, scoring.Warning, "%s against %s: conceded after %d boards, which is before half of a match of %d", m.Home, m.Away, m.Boards, s.longestOfStage(out, *m))
 		}
 		teams.Decide(m)
+		s.tellBeaten(res, out[:i], *m, pos)
 		switch {
 		case m.SitOut:
 			m.Rulings = append(m.Rulings, fact("ruling.bye"))
@@ -273,8 +305,43 @@ func (s *scorer) knockOut(res *scoring.Results, found []scoring.Match) []scoring
 	return out
 }
 
-// longest is the length of the longest match of the stage of a match.
-func (s *scorer) longest(of []scoring.Match, as scoring.Match) (boards int) {
+// tellBeaten warns of a match in which a team that was beaten meets one that was
+// not: a play-off for third place is among those who were.
+func (s *scorer) tellBeaten(res *scoring.Results, before []scoring.Match, m scoring.Match, pos scoring.Position) {
+	beatenBy := func(id scoring.ID) (by scoring.ID) {
+		for _, b := range before {
+			if (b.Home == id || b.Away == id) && !b.Winner.IsZero() && b.Winner != id && !s.left(b.Winner) && (b.Session != m.Session || b.Round != m.Round) {
+				by = b.Winner
+			}
+		}
+		return by
+	}
+	if m.SitOut {
+		return
+	}
+	home, away := beatenBy(m.Home), beatenBy(m.Away)
+	if home.IsZero() == away.IsZero() {
+		return
+	}
+	beaten, by := m.Home, home
+	if home.IsZero() {
+		beaten, by = m.Away, away
+	}
+	tell(res, pos, scoring.Warning, "round %d: team %s, which %s has beaten, plays on in a match of one that nobody has", m.Round, beaten, by)
+}
+
+// left tells whether a team withdrew, at any time.
+func (s *scorer) left(id scoring.ID) bool {
+	for unit := range s.gone {
+		if s.ev.Contestants[unit].ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+// longestOfStage is the length of the longest match of the stage of a match.
+func (s *scorer) longestOfStage(of []scoring.Match, as scoring.Match) (boards int) {
 	for _, m := range of {
 		if m.Session == as.Session && m.Round == as.Round {
 			boards = max(boards, m.Length)
@@ -346,6 +413,14 @@ func (s *scorer) sideVP(result exact.Num, boards int) (exact.Num, error) {
 	return points, err
 }
 
+// pool is the victory points that two sides share in a draw.
+func (s *scorer) pool() exact.Num {
+	if s.opt.VP != nil {
+		return s.opt.VP.Draw().Times(2)
+	}
+	return s.mostVP()
+}
+
 // mostVP is the most that a match can bring a side.
 func (s *scorer) mostVP() (most exact.Num) {
 	if s.opt.VP != nil {
@@ -368,6 +443,7 @@ func (s *scorer) meetings(res *scoring.Results, uncounted map[int]bool, g int) [
 		sides  [2]matchSide
 		first  scoring.Position
 		boards map[int]bool // the two rooms of a team match have the same ones
+		waits  bool         // a result is not in yet
 	}
 	matches := map[pair]*meeting{}
 	for _, f := range s.fields {
@@ -390,6 +466,7 @@ func (s *scorer) meetings(res *scoring.Results, uncounted map[int]bool, g int) [
 				matches[key] = m
 			}
 			m.boards[r.Board] = true
+			m.waits = m.waits || r.Outcome != scoring.NotPlayed
 			nsSide, ewSide := &m.sides[0], &m.sides[1]
 			if m.sides[0].unit != ns {
 				nsSide, ewSide = ewSide, nsSide
@@ -427,6 +504,7 @@ func (s *scorer) meetings(res *scoring.Results, uncounted map[int]bool, g int) [
 				continue
 			}
 			m.VPOnly = true
+			s.unplayed[matchKey{m.Session, m.Round, m.Home, s.ev.Contestants[max(away.unit, 0)].ID}] = !found.waits && !m.SitOut
 		}
 		if !m.SitOut && !m.VPOnly && s.converts() && (home.boards == 0 || away.boards == 0) {
 			// Nothing is no result: it converts to no draw.

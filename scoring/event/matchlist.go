@@ -111,6 +111,9 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 		home, okHome := m.VPHome.Num()
 		away, okAway := m.VPAway.Num()
 		given := okHome && (okAway || match.SitOut)
+		if given && hasIMPs && m.Note == "" && !match.SitOut && s.scaleNamed && s.opt.VP != nil && !s.opt.verifying {
+			s.checkGiven(res, m, match, home, away)
+		}
 		if okHome != okAway && !match.SitOut {
 			tell(res, m.Pos, scoring.Failure, "round %d: %s against %s has victory points of one side only; they are not counted", m.Round, m.Home, m.Away)
 		}
@@ -120,6 +123,7 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 		case match.SitOut && !hasIMPs:
 			match.HomeVP, match.Converted, match.Boards, match.Length = s.sitOutVP(), s.converts(), 0, 0
 		case !hasIMPs && s.isDecided(m):
+			match.Boards = 0 // nobody played them
 		case !hasIMPs:
 			missing(m, scoring.ReasonNoResult)
 			continue
@@ -127,6 +131,17 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 		out = append(out, match)
 	}
 	return out
+}
+
+// checkGiven warns where the victory points that a list gives are not those of the
+// IMPs that stand beside them.
+func (s *scorer) checkGiven(res *scoring.Results, m scoring.MatchRecord, match scoring.Match, home, away exact.Num) {
+	forHome, err := s.opt.VP.Side(match.HomeResult, match.Length)
+	forAway, err2 := s.opt.VP.Side(match.AwayResult, match.Length)
+	if err == nil && err2 == nil && !(sameFigure(m.VPHome, forHome, m.VPHome.Places()) && sameFigure(m.VPAway, forAway, m.VPAway.Places())) {
+		tell(res, m.Pos, scoring.Warning, "round %d: %s against %s has %v-%v victory points in the list, and %v-%v by the scale %s; those of the list stand",
+			m.Round, m.Home, m.Away, home, away, forHome, forAway, s.opt.VP.Name())
+	}
 }
 
 // sameMatch tells whether two records give the same match the same result, from

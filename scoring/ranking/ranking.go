@@ -130,19 +130,20 @@ func Merit(st scoring.Standing) exact.Num {
 // of boards of the field, to which totals may be levelled.
 func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
-	average := map[scoring.ID]exact.Num{}
 	for _, e := range entries {
 		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty}
-		if e.Boards > 0 {
-			average[e.Contestant.ID] = st.Score.Over(e.Boards)
-			if s.Totals == Levelled {
-				scale := exact.Frac(boards, e.Boards)
-				st.Score, st.Penalty = st.Score.Mul(scale), st.Penalty.Mul(scale)
-			}
+		if e.Boards > 0 && s.Totals == Levelled {
+			scale := exact.Frac(boards, e.Boards)
+			st.Score, st.Penalty = st.Score.Mul(scale), st.Penalty.Mul(scale)
 		}
 		r.Standings = append(r.Standings, st)
 	}
-	s.place(&r, func(st scoring.Standing) exact.Num { return average[st.Contestant.ID] })
+	s.place(&r, func(st scoring.Standing) exact.Num {
+		if s.Totals == Levelled {
+			return st.Score // all are of as many boards
+		}
+		return st.Average()
+	})
 	s.breakTies(&r, entries)
 	r.ScorePlaces = s.placesToTell(r.Standings, r.ScorePlaces, func(st scoring.Standing) exact.Num { return st.Score })
 	return r

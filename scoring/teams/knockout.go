@@ -36,6 +36,10 @@ func KnockOut(meetings []scoring.Match) []scoring.Match {
 		all.HomeResult, all.AwayResult = all.HomeResult.Add(m.HomeResult), all.AwayResult.Add(m.AwayResult)
 		all.HomeIMPs, all.AwayIMPs = all.HomeIMPs.Add(m.HomeIMPs), all.AwayIMPs.Add(m.AwayIMPs)
 		all.HomePenalty, all.AwayPenalty = all.HomePenalty.Add(m.HomePenalty), all.AwayPenalty.Add(m.AwayPenalty)
+		all.Carry = all.Carry.Add(m.Carry)
+		if all.Winner.IsZero() {
+			all.Winner = m.Winner
+		}
 		all.VPOnly = all.VPOnly && m.VPOnly
 		if !m.VPOnly {
 			all.Segments = append(all.Segments, segment(m))

@@ -61,7 +61,22 @@ type Conversion struct {
 	// where matches bring none.
 	Side func(result exact.Num, boards int) (exact.Num, error)
 	Most exact.Num // that a side can get
+	Pool exact.Num // that both sides share in a draw
 	Last bool      // the match is of the last round of the event
+	// Own is what the home side, or the other one, won on average on the other
+	// boards of the session, in IMPs a board; false where it has none.
+	Own func(home bool) (average exact.Num, ok bool)
+}
+
+// artificial is what a side has on a board that cannot be scored, average plus or
+// average minus.
+func (s Settings) artificial(kind scoring.AdjustmentKind, home bool, c Conversion) exact.Num {
+	own, ok := exact.Num{}, false
+	if c.Own != nil {
+		own, ok = c.Own(home)
+	}
+	points, _ := s.Of(scoring.Adjustment{Kind: kind}, own, ok)
+	return points
 }
 
 var errNoVP = errors.New("the event has no victory points that the decision could bring")
@@ -77,6 +92,9 @@ func (s Settings) Rule(m *scoring.Match, r Ruling, c Conversion) error {
 	case PartVoid:
 		if 2*m.Boards < m.Length && r.Replay != Agreed {
 			return s.void(m, r, c)
+		}
+		if r.Replay == Agreed {
+			m.Boards = m.Length // all of them are there now
 		}
 		return s.partVoid(m, r, c)
 	case Void:
@@ -115,25 +133,26 @@ func (s Settings) void(m *scoring.Match, r Ruling, c Conversion) error {
 		each = s.VoidDirector
 	case (r.Fault == OfHome || r.Fault == OfAway) && s.VoidOneSide == "averages":
 		half := (m.Length + 1) / 2
-		innocent, err := c.Side(s.Plus.Times(half).Add(s.Average.Times(m.Length-half)).RoundTo(exact.Int(1), exact.HalfAway), m.Length)
-		if err != nil {
-			return err
+		var vps [2]exact.Num
+		for i, home := range [...]bool{true, false} {
+			kind := scoring.AveragePlus
+			if home == (r.Fault == OfHome) {
+				kind = scoring.AverageMinus
+			}
+			imps := s.artificial(kind, home, c).Times(half).Add(s.Average.Times(m.Length - half))
+			var err error
+			if vps[i], err = c.Side(imps.RoundTo(exact.Int(1), exact.HalfAway), m.Length); err != nil {
+				return err
+			}
 		}
-		offender, err := c.Side(s.Minus.Times(half).Add(s.Average.Times(m.Length-half)).RoundTo(exact.Int(1), exact.HalfAway), m.Length)
-		if err != nil {
-			return err
-		}
-		if r.Fault == OfHome {
-			innocent, offender = offender, innocent
-		}
-		assign(m, innocent, offender)
+		assign(m, vps[0], vps[1])
 		m.Rulings = append(m.Rulings, scoring.Fact{Word: "ruling.void"})
 		return nil
 	}
 	if !each.Given() {
 		return errors.New(`the rules do not say what a void match brings; give its victory points, result = "7-7"`)
 	}
-	assign(m, each.VP(c.Most), each.VP(c.Most))
+	assign(m, each.VP(c.Pool), each.VP(c.Pool))
 	m.Rulings = append(m.Rulings, scoring.Fact{Word: "ruling.void"})
 	return nil
 }
@@ -148,8 +167,9 @@ func (s Settings) partVoid(m *scoring.Match, r Ruling, c Conversion) error {
 		length = m.Boards
 	case s.PartVoid == "averages":
 		lost := m.Length - m.Boards
-		home, away := s.lostBoard(r.Fault)
-		ruled.HomeResult, ruled.AwayResult = m.HomeResult.Add(home.Times(lost)), m.AwayResult.Add(away.Times(lost))
+		home, away := s.lostBoard(r.Fault, c)
+		ruled.HomeResult = m.HomeResult.Add(home.Times(lost)).RoundTo(exact.Int(1), exact.HalfAway)
+		ruled.AwayResult = m.AwayResult.Add(away.Times(lost)).RoundTo(exact.Int(1), exact.HalfAway)
 	default:
 		return errors.New(`the rules do not say how a part-void match is converted; give its victory points, result = "12-8"`)
 	}
@@ -179,16 +199,15 @@ func (s Settings) partVoid(m *scoring.Match, r Ruling, c Conversion) error {
 }
 
 // lostBoard is what each side gets for a board that cannot be scored.
-func (s Settings) lostBoard(f Fault) (home, away exact.Num) {
-	switch f {
-	case OfHome:
-		return s.Minus, s.Plus
-	case OfAway:
-		return s.Plus, s.Minus
-	case OfDirector:
-		return s.Plus, s.Plus
+func (s Settings) lostBoard(f Fault, c Conversion) (home, away exact.Num) {
+	forHome, forAway := scoring.AverageMinus, scoring.AverageMinus
+	if f == OfAway || f == OfDirector {
+		forHome = scoring.AveragePlus
 	}
-	return s.Minus, s.Minus
+	if f == OfHome || f == OfDirector {
+		forAway = scoring.AveragePlus
+	}
+	return s.artificial(forHome, true, c), s.artificial(forAway, false, c)
 }
 
 // Net is what each side of a match converts: its result, and its penalty. The

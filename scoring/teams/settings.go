@@ -25,7 +25,8 @@ type Settings struct {
 	// Walkover is what the team that was there gets, and the one that was not.
 	Walkover Score `toml:"walkover"`
 
-	// Void is what each side of a void match gets, VoidLast in the last round of
+	// Void is what each side of a void match gets (a percentage is of the pool that
+	// the two share in a draw), VoidLast in the last round of
 	// the event (empty: the same) and VoidDirector where the director erred
 	// (empty: the same).
 	Void         Amount `toml:"void"`

@@ -189,7 +189,8 @@ type Match struct {
 	Note    string
 }
 
-// Segment is a part of a match, in IMPs won by each side.
+// Segment is a part of a match, in IMPs won by each side, or in the points of the
+// method.
 type Segment struct {
 	Session, Round     int
 	HomeIMPs, AwayIMPs exact.Num
@@ -234,10 +235,14 @@ type Results struct {
 	VP       string // the scale of victory points by which the event ranks; empty where it does not
 	Matches  []Match
 	Rounds   []Round // the standings after each round of matches
-	Boards   int     // different boards in play
+	// RoundsLeft is how many rounds are still to be played.
+	RoundsLeft int
+	// PerRound: a board of that number is another deal in another round.
+	PerRound bool
+	Boards   int // different boards in play
 	Tables   exact.Num
 	Problems []Problem
 }
 
-// Provisional tells whether results are still missing.
-func (r *Results) Provisional() bool { return len(r.Missing) > 0 }
+// Provisional tells whether results are still missing, or rounds to be played.
+func (r *Results) Provisional() bool { return len(r.Missing) > 0 || r.RoundsLeft > 0 }

@@ -254,7 +254,11 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 				boards = played[playedKey{c.ID, c.Players[k].Name}]
 			}
 			j = append(j, `,"boards":`...)
-			j = strconv.AppendInt(j, int64(boards), 10)
+			if all := playersOf(b.res.Teams && r.Of == scoring.OfContestants); len(c.Players) > all && played[playedKey{c.ID, ""}] == 0 {
+				j = append(j, "null"...) // they took turns, and it is not said who played
+			} else {
+				j = strconv.AppendInt(j, int64(boards), 10)
+			}
 			j = append(j, `,"substitute":false}`...)
 		}
 		j = append(j, `],"boards":`...)
@@ -308,6 +312,14 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		j = append(j, "\n    "...)
 	}
 	return append(j, "]}"...)
+}
+
+// playersOf is how many of a contestant play at a time.
+func playersOf(team bool) int {
+	if team {
+		return 4
+	}
+	return 2
 }
 
 // playedKey is a player of a contestant; an empty name stands for any of them.

@@ -198,10 +198,14 @@ func (b *builder) number(x exact.Num) string {
 }
 
 func (b *builder) status() string {
-	switch n := len(b.res.Missing); n {
-	case 0:
+	switch n, left := len(b.res.Missing), b.res.RoundsLeft; {
+	case n == 0 && left == 1:
+		return b.lang.Word("status.round_left")
+	case n == 0 && left > 0:
+		return b.lang.Word("status.rounds_left", strconv.Itoa(left))
+	case n == 0:
 		return ""
-	case 1:
+	case n == 1:
 		return b.lang.Word("status.provisional_one")
 	default:
 		return b.lang.Word("status.provisional", strconv.Itoa(n))

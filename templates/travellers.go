@@ -110,9 +110,9 @@ func (b *builder) fields() map[string]int {
 // travellerRow is a row on its way into a table.
 type travellerRow struct {
 	*scoring.Row
-	index int // in the event
-	order int // by who met, see sortedRows
-	table [3]int
+	index int    // in the event
+	order int    // by who met, see sortedRows
+	table [4]int // session, round where a board is another deal in each, board, field
 	state state
 	score int
 	field int
@@ -136,8 +136,11 @@ func (b *builder) travellers() []Table {
 	rows := make([]travellerRow, len(b.res.Event.Rows))
 	for order, k := range b.sortedRows() {
 		r := &b.res.Event.Rows[k.index]
-		field := shape.field[r.Section]
-		rows[order] = travellerRow{Row: r, index: k.index, order: order, table: [3]int{r.Session, r.Board, place[field]},
+		field, round := shape.field[r.Section], 0
+		if b.res.PerRound {
+			round = r.Round
+		}
+		rows[order] = travellerRow{Row: r, index: k.index, order: order, table: [4]int{r.Session, round, r.Board, place[field]},
 			state: stateOf(r), score: r.Score, field: field}
 	}
 	slices.SortFunc(rows, func(x, y travellerRow) int {
@@ -197,6 +200,11 @@ func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
 		s := strconv.Itoa(first.Session)
 		t.Title = b.lang.Word("title.session", t.Title, s)
 		t.Facets = append(t.Facets, Facet{"session", s})
+	}
+	if b.res.PerRound {
+		r := strconv.Itoa(first.Round)
+		t.Title = b.lang.Word("title.round", t.Title, r)
+		t.Facets = append(t.Facets, Facet{"round", r})
 	}
 	if of := shape.sectionsOf(first.field); of != "" {
 		t.Title = b.lang.Word("title.section", t.Title, of)

@@ -38,6 +38,7 @@ func (f *inputFlags) open(name string, opt event.Options) (in input, err error) 
 			return in, err
 		}
 		in.opt.Rules, err = f.ruleSet(f.rules, in.event)
+		in.files = append(in.files, in.opt.Rules.Files...)
 		return in, err
 	}
 	if file.IsEmpty() {
@@ -99,6 +100,10 @@ func (f *inputFlags) openSessions(in *input, decided *event.File) error {
 		in.opt.Contestants = decided.Contestants
 		if name := beside(decided.Players); name != "" {
 			file, err := source.ReadFile(name, f.encoding)
+			var whole *scoring.InputError
+			if errors.As(err, &whole) {
+				return &scoring.InputError{Pos: decided.PlayersPos(), Text: fmt.Sprintf("players %s: %s", name, whole.Text), Hint: whole.Hint}
+			}
 			if err != nil {
 				return err
 			}
@@ -118,7 +123,7 @@ func (f *inputFlags) openSessions(in *input, decided *event.File) error {
 	if h.Method != "" {
 		in.opt.AsWritten = false
 		if in.opt.Method == "" && !slices.Contains(event.Methods, in.event.Method) {
-			return &scoring.InputError{Pos: scoring.Position{File: decided.Name}, Text: fmt.Sprintf("method %q: this version scores by %v", h.Method, event.Methods)}
+			return &scoring.InputError{Pos: decided.MethodPos(), Text: fmt.Sprintf("method %q: this version scores by %v", h.Method, event.Methods)}
 		}
 	}
 	name := f.rules
@@ -133,9 +138,11 @@ func (f *inputFlags) openSessions(in *input, decided *event.File) error {
 	if in.opt.Rules, err = f.ruleSet(name, in.event); err != nil {
 		return err
 	}
+	in.files = append(in.files, in.opt.Rules.Files...)
 	if f.vp == "" && h.VP != "" {
 		scale, err := vp.Lookup(h.VP)
 		if err != nil && strings.ContainsAny(h.VP, `./\`) {
+			in.files = append(in.files, beside(h.VP))
 			scale, err = vp.Load(beside(h.VP))
 		}
 		if err != nil {

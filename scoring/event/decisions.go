@@ -44,7 +44,8 @@ func (s *scorer) file() *File {
 func (s *scorer) unitNamed(section, number string, line scoring.Line) (int, error) {
 	found := -1
 	for i, c := range s.ev.Contestants {
-		if c.ID.Number != number || section != "" && !strings.EqualFold(c.ID.Section, section) || line != scoring.NoLine && c.ID.Line != line {
+		shown := section == "" && c.ID.Section != "" && strings.EqualFold(c.ID.Section+c.ID.Number, number) // A1
+		if c.ID.Number != number && !shown || section != "" && !strings.EqualFold(c.ID.Section, section) || line != scoring.NoLine && c.ID.Line != line {
 			continue
 		}
 		if found >= 0 {
@@ -82,6 +83,10 @@ func (s *scorer) settleFile() {
 			s.fileProblem(w.Pos, scoring.Failure, "session = … says in which", "withdrawal of team %s: several sessions have a round %d; its results are kept", s.ev.Contestants[unit].ID, w.Round)
 			continue
 		}
+		if last := s.lastRoundOf(g.from.session); w.Round > last+1 {
+			s.fileProblem(w.Pos, scoring.Failure, "", "withdrawal of team %s: there is no round %d (the last is %d); its results are kept", s.ev.Contestants[unit].ID, w.Round, last)
+			continue
+		}
 		s.gone[unit] = g
 	}
 	if !s.teams {
@@ -112,6 +117,20 @@ func (s *scorer) roundsPlayed() []when {
 		seen[when{m.Session, m.Round}] = true
 	}
 	return slices.SortedFunc(maps.Keys(seen), when.compare)
+}
+
+// lastRoundOf is the last round of a session, as far as it is known.
+func (s *scorer) lastRoundOf(session int) (last int) {
+	rounds := s.roundsPlayed()
+	for _, at := range rounds {
+		if at.session == session {
+			last = max(last, at.round)
+		}
+	}
+	if len(rounds) == 0 || rounds[0].session == rounds[len(rounds)-1].session {
+		last = max(last, s.file().Heading.Rounds)
+	}
+	return last
 }
 
 // sessionOf is the session of a round that a decision names, where it does not say
@@ -273,6 +292,9 @@ func (s *scorer) decide(res *scoring.Results, found []scoring.Match, g int) []sc
 	if s.opt.File == nil {
 		return found
 	}
+	if g == 0 {
+		s.countRounds(res)
+	}
 	index := s.unitIndex()
 	s.onMatch = map[int]Penalty{}
 	found = s.penalise(res, found, g)
@@ -293,14 +315,16 @@ func (s *scorer) decide(res *scoring.Results, found []scoring.Match, g int) []sc
 		ruled[i] = true
 		s.ruleMatch(res, m, ruling, found)
 	}
-	for i, p := range s.onMatch {
-		if m := found[i]; s.system != scoring.KnockOut && (m.VPOnly || m.Converted && len(m.Rulings) == 0) {
-			tell(res, p.Pos, scoring.Failure, "penalty: round %d, %s against %s is not converted from IMPs, of which %s could be taken; write the penalty in VP", m.Round, m.Home, m.Away, p.Amount)
-		}
-	}
 	s.settleWithdrawals(res, found)
 	if s.system != scoring.KnockOut {
 		s.deleteWithdrawn(res, found, index, ruled)
+		for i, p := range s.onMatch {
+			m := &found[i]
+			if m.Deleted || m.SitOut || m.VPOnly || m.Converted && len(m.Rulings) == 0 {
+				tell(res, p.Pos, scoring.Failure, "penalty: round %d, %s against %s is not converted from IMPs, of which %s could be taken; write the penalty in VP", m.Round, m.Home, m.Away, p.Amount)
+				m.HomePenalty, m.AwayPenalty = exact.Num{}, exact.Num{}
+			}
+		}
 	}
 	return found
 }
@@ -322,6 +346,25 @@ func (s *scorer) isDecided(m scoring.MatchRecord) bool {
 		}
 	}
 	return false
+}
+
+// countRounds compares the rounds that there are with those that the event is to
+// have.
+func (s *scorer) countRounds(res *scoring.Results) {
+	n, rounds := s.file().Heading.Rounds, s.roundsPlayed()
+	if n == 0 || len(rounds) == 0 || s.system == scoring.KnockOut {
+		return
+	}
+	played := len(rounds)
+	if last := rounds[len(rounds)-1]; rounds[0].session == last.session {
+		played = last.round
+	}
+	switch {
+	case played > n:
+		tell(res, s.opt.File.roundsPos, scoring.Warning, "the event is to have %d rounds, and there are %d", n, played)
+	case played < n:
+		res.RoundsLeft = n - played
+	}
 }
 
 // unitIndex finds contestants by their ID; nobody is -1.
@@ -366,7 +409,8 @@ func (s *scorer) matchOf(res *scoring.Results, found *[]scoring.Match, r MatchRu
 		unit, err := s.unitNamed(r.Section, number, scoring.NoLine)
 		if err != nil {
 			if g == 0 {
-				tell(res, r.Pos, scoring.Failure, "match %s against %s: %v", r.Home, r.Away, err)
+				res.Problems = append(res.Problems, scoring.Problem{Pos: r.Pos, Severity: scoring.Failure, Text: fmt.Sprintf("match %s against %s: %v", r.Home, r.Away, err),
+					Hint: "a team that never played stands in the list of players, or in a [[player]] of the event file"})
 			}
 			return 0, false
 		}
@@ -415,6 +459,10 @@ func (s *scorer) matchOf(res *scoring.Results, found *[]scoring.Match, r MatchRu
 		tell(res, r.Pos, scoring.Failure, "%s against %s: several sessions have a round %d; the session tells which", ids[0], ids[1], r.Round)
 		return 0, false
 	}
+	if last := s.lastRoundOf(session); r.Round > last {
+		tell(res, r.Pos, scoring.Failure, "%s against %s: there is no round %d (the last is %d)", ids[0], ids[1], r.Round, last)
+		return 0, false
+	}
 	m := scoring.Match{Session: session, Round: r.Round, Home: ids[0], Away: ids[1], VPOnly: true}
 	if m.Length = s.usual[when{session, r.Round}]; m.Length == 0 {
 		m.Length = r.Boards
@@ -455,6 +503,7 @@ func (s *scorer) ruleMatch(res *scoring.Results, m *scoring.Match, r MatchRuling
 			winner, loser = loser, winner
 		}
 		m.Winner = winner
+		s.noteOn(m, r.Reason)
 		switch r.Ruling.Decision {
 		case teams.Conceded:
 			m.Rulings = append(m.Rulings, scoring.Fact{Word: "ruling.conceded", Args: []string{loser.Number}})
@@ -483,8 +532,21 @@ func (s *scorer) ruleMatch(res *scoring.Results, m *scoring.Match, r MatchRuling
 		fail("%d boards can be scored of %d; nothing is decided", r.Boards, m.Length)
 		return
 	}
+	if r.Boards > 0 && len(s.ev.Rows) > 0 && !m.VPOnly && r.Boards != m.Boards {
+		fail("the travellers have %d boards that count, and boards = %d; nothing is decided", m.Boards, r.Boards)
+		return
+	}
 	if r.Boards > 0 {
 		m.Boards, m.Length = r.Boards, max(m.Length, r.Boards)
+	}
+	if r.Ruling.Decision == teams.PartVoid && r.Ruling.Replay == teams.Agreed && len(s.ev.Rows) > 0 && m.Boards < m.Length {
+		tell(res, r.Pos, scoring.Warning, "round %d, %s against %s: the lost part was replayed, and %d of %d boards are there", m.Round, m.Home, m.Away, m.Boards, m.Length)
+	}
+	if most := s.mostVP(); r.Ruling.Decision == teams.Assigned && s.converts() && (most.Less(r.Ruling.VPs.First.VP(most)) || most.Less(r.Ruling.VPs.Second.VP(most))) {
+		tell(res, r.Pos, scoring.Warning, "round %d, %s against %s: %s is more than the %v that the scale gives at most", m.Round, m.Home, m.Away, r.Result, most)
+	}
+	if r.Ruling.Decision == teams.Walkover && m.Boards > 0 && !m.VPOnly {
+		tell(res, r.Pos, scoring.Warning, "round %d, %s against %s: a walkover, and %d boards of the match have results; they do not count", m.Round, m.Home, m.Away, m.Boards)
 	}
 	c := teams.Conversion{Last: s.isLast(at)}
 	if s.converts() {
@@ -515,9 +577,7 @@ func (s *scorer) ruleMatch(res *scoring.Results, m *scoring.Match, r MatchRuling
 		}
 		return
 	}
-	if m.Note == "" {
-		m.Note = r.Reason
-	}
+	s.noteOn(m, r.Reason)
 }
 
 // ownAverage is what a side of a match won on average on the boards of its other
@@ -570,6 +630,9 @@ func (s *scorer) deleteWithdrawn(res *scoring.Results, found []scoring.Match, in
 			}
 			if ruled[i] && !g.deleted {
 				continue // the director has said what it brings
+			}
+			if s.hasLeft(unit, at) && at != g.from && m.Boards > 0 && !m.VPOnly {
+				tell(res, g.Pos, scoring.Warning, "team %s has withdrawn from round %d on, and has a result in round %d against %s; it does not count", side.it, g.Round, m.Round, side.other)
 			}
 			s.deleted[meetingOf{at, min(index[m.Home], index[m.Away]), max(index[m.Home], index[m.Away])}] = true
 			said := scoring.Fact{Word: "ruling.withdrawn", Args: []string{side.it.Number}}
@@ -658,13 +721,26 @@ func (s *scorer) penalise(res *scoring.Results, found []scoring.Match, g int) []
 			tell(res, p.Pos, scoring.Failure, "penalty: team %s has several matches; the round and the session tell from which one %s IMPs are taken", id, p.Amount)
 		case found[at].Home == id:
 			found[at].HomePenalty = found[at].HomePenalty.Sub(p.Amount)
+			s.noteOn(&found[at], p.Reason)
 			s.onMatch[at] = p
 		default:
 			found[at].AwayPenalty = found[at].AwayPenalty.Sub(p.Amount)
+			s.noteOn(&found[at], p.Reason)
 			s.onMatch[at] = p
 		}
 	}
 	return found
+}
+
+// noteOn adds why something was decided to the note of a match.
+func (s *scorer) noteOn(m *scoring.Match, reason string) {
+	switch {
+	case reason == "":
+	case m.Note == "":
+		m.Note = reason
+	default:
+		m.Note += "; " + reason
+	}
 }
 
 // penalties takes the penalties that are in the unit of the ranking from those
@@ -686,8 +762,14 @@ func (s *scorer) penalties(res *scoring.Results, entries []ranking.Entry, g int,
 		}
 		at := when{round: p.Round}
 		at.session, _ = s.sessionOf(p.Session, p.Round)
-		if upTo != nil && (p.Round == 0 || upTo.compare(at) < 0) {
+		if last := s.lastRoundOf(at.session); p.Round > last {
+			if upTo == nil {
+				tell(res, p.Pos, scoring.Failure, "penalty: there is no round %d (the last is %d)", p.Round, last)
+			}
 			continue
+		}
+		if upTo != nil && (p.Round == 0 && !s.isLast(*upTo) || upTo.compare(at) < 0) {
+			continue // one without a round is of the end
 		}
 		amount, ok := s.penaltyAmount(p, entries[unit])
 		if !ok {

@@ -329,7 +329,7 @@ func TestRulesThatDoNotSay(t *testing.T) {
 		ev := roundRobin(4, 3, 16)
 		round := meet(t, ev, "1", "2", wonBy(10))
 		res := decided(t, ev, "wbf", "wbf", fmt.Sprintf("[[match]]\nround = %d\nhome = 1\naway = 2\n%s\n", round, text))
-		if got := problemTexts(res); !strings.HasPrefix(got, "event.toml:1: error: round") || !strings.Contains(got, want) {
+		if got := problemTexts(res); !strings.Contains(got, "event.toml:1: error: round 3, 1 against 2: "+want) {
 			t.Errorf("%s: %s", text, got)
 		}
 	}

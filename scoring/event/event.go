@@ -370,7 +370,7 @@ func (s *scorer) results() *scoring.Results {
 	res.Rankings = append(res.Rankings, s.overall(res.Rankings)...)
 	samePlaces(res.Rankings)
 	if s.teams {
-		res.System, res.RankedBy = s.system, s.rankedBy()
+		res.System, res.RankedBy, res.PerRound = s.system, s.rankedBy(), s.dealsPerRound()
 	}
 	scoring.SortProblems(res.Problems)
 	res.Missing = append(<-missing, res.Missing...) // the matches without victory points last

@@ -162,6 +162,11 @@ func sectionsOf(ev *scoring.Event) []string {
 			add(c.ID.Section)
 		}
 	}
+	for _, m := range ev.Matches {
+		if m.Home.Section != "" {
+			add(m.Home.Section)
+		}
+	}
 	slices.SortFunc(all, scoring.CompareNumber)
 	return all
 }

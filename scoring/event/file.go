@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
@@ -37,7 +39,7 @@ type File struct {
 	Withdrawals []Withdrawal
 	Lineups     []Lineup
 
-	vpPos, boardsPos scoring.Position
+	vpPos, boardsPos, methodPos, playersPos, roundsPos scoring.Position
 }
 
 // Heading is the event as a whole. What is empty is not said.
@@ -205,12 +207,32 @@ type wire struct {
 	} `toml:"lineup"`
 }
 
+// maxFile bounds an event file, in bytes: a large event has some kilobytes.
+const maxFile = 512 << 10
+
 // ReadFile reads an event file. The error is a file that cannot be read as it
 // stands, with all that is wrong in its form; what a decision says that cannot be
 // is a problem, and the decision is left out.
 func ReadFile(name string, data []byte) (*File, []scoring.Problem, error) {
 	var w wire
 	data = bytes.TrimPrefix(data, []byte("\uFEFF"))
+	if len(data) > maxFile {
+		return nil, nil, &scoring.InputError{Pos: scoring.Position{File: name}, Text: fmt.Sprintf("is larger than %d KiB, which no event file is", maxFile>>10)}
+	}
+	if !utf8.Valid(data) {
+		line := 1
+		for i := 0; i < len(data); {
+			r, n := utf8.DecodeRune(data[i:])
+			if r == utf8.RuneError && n == 1 {
+				break
+			}
+			if r == '\n' {
+				line++
+			}
+			i += n
+		}
+		return nil, nil, &scoring.InputError{Pos: scoring.Position{File: name, Line: line}, Text: "is no UTF-8", Hint: "save the event file in UTF-8"}
+	}
 	r := &fileReader{file: &File{Name: name}, lines: lines(data)}
 	err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(&w)
 	if err != nil {
@@ -243,6 +265,14 @@ func fileError(name string, err error) error {
 		text := strings.TrimPrefix(e.Error(), "toml: ")
 		if strings.Contains(text, "cannot decode TOML") {
 			text = fmt.Sprintf("%s has a value of another kind than is wanted", strings.Join(e.Key(), "."))
+			for kind, words := range map[string]string{" of type string": "words in quotation marks", " of type int": "a whole number"} {
+				if strings.HasSuffix(e.Error(), kind) {
+					text = fmt.Sprintf("%s has a value of another kind; %s are wanted", strings.Join(e.Key(), "."), words)
+					if kind == " of type int" {
+						text = strings.Replace(text, " are wanted", " is wanted", 1)
+					}
+				}
+			}
 		}
 		return &scoring.InputError{Pos: scoring.Position{File: name, Line: line}, Text: text}
 	}
@@ -311,6 +341,12 @@ func distance(a, b string) int {
 func lines(data []byte) map[string]int {
 	at := map[string]int{}
 	count := map[string]int{}
+	var ends []int // of the lines
+	for i, c := range data {
+		if c == '\n' {
+			ends = append(ends, i)
+		}
+	}
 	var p unstable.Parser
 	p.Reset(data)
 	table := ""
@@ -326,7 +362,7 @@ func lines(data []byte) map[string]int {
 			}
 			key += string(it.Node().Data)
 			if line == 0 {
-				line = p.Shape(it.Node().Raw).Start.Line
+				line = 1 + sort.SearchInts(ends, int(it.Node().Raw.Offset))
 			}
 		}
 		switch e.Kind {
@@ -451,7 +487,10 @@ func (r *fileReader) read(w *wire) {
 	f := r.file
 	f.Heading, f.Players = w.Event, cmp.Or(w.Players, w.Event.Players)
 	r.table = "event"
-	f.vpPos, f.boardsPos = r.pos("vp"), r.pos("boards")
+	f.vpPos, f.boardsPos, f.methodPos, f.playersPos, f.roundsPos = r.pos("vp"), r.pos("boards"), r.pos("method"), r.pos("players"), r.pos("rounds")
+	if line, ok := r.lines["players"]; ok {
+		f.playersPos.Line = line
+	}
 	f.Heading.System = r.oneOf("system", w.Event.System, "round-robin", "swiss", "danish", "knock-out")
 	f.Heading.Pairs = r.oneOf("pairs", w.Event.Pairs, "butler", "imps-across", "none")
 	if w.Event.Winners < 0 || w.Event.Winners > 2 {
@@ -465,6 +504,12 @@ func (r *fileReader) read(w *wire) {
 	for i, s := range w.Session {
 		r.begin("session", i)
 		session := Session{Pos: r.pos("travellers"), Name: s.Name, Travellers: r.words("travellers", s.Travellers)}
+		for k, name := range session.Travellers {
+			earlier := slices.ContainsFunc(f.Sessions, func(s Session) bool { return slices.Contains(s.Travellers, name) })
+			if earlier || slices.Contains(session.Travellers[:k], name) {
+				r.warn("travellers", "", "travellers %s stand in the event file twice", name)
+			}
+		}
 		if len(session.Travellers) == 0 {
 			r.fail("", "travellers = \"monday.csv\"", "the session names no travellers")
 		}
@@ -514,9 +559,7 @@ func (r *fileReader) read(w *wire) {
 	for i, each := range w.Withdrawal {
 		r.begin("withdrawal", i)
 		unit, _ := r.unit("unit", each.Unit, true)
-		if each.Round < 0 {
-			r.fail("round", "", "round is %d", each.Round)
-		}
+		r.at(each.Session, each.Round)
 		wd := Withdrawal{Pos: r.pos(""), Unit: unit, Section: each.Section, Session: each.Session, Round: each.Round,
 			Results: r.oneOf("results", each.Results, "kept", "deleted"), Reason: each.Reason}
 		if !r.bad {
@@ -535,6 +578,16 @@ func (r *fileReader) begin(table string, i int) {
 	r.table, r.bad = table+"."+strconv.Itoa(i), false
 }
 
+// at checks the round and the session of a decision, which begin with 1.
+func (r *fileReader) at(session, round int) {
+	if _, given := r.lines[r.table+".round"]; given && round < 1 {
+		r.fail("round", "", "round is %d; they begin with 1", round)
+	}
+	if _, given := r.lines[r.table+".session"]; given && session < 1 {
+		r.fail("session", "", "session is %d; they begin with 1", session)
+	}
+}
+
 // match reads a [[match]]; ok is false where it decides nothing.
 func (r *fileReader) match(w *wire, i int) (m MatchRuling, ok bool) {
 	each := &w.Match[i]
@@ -544,6 +597,7 @@ func (r *fileReader) match(w *wire, i int) (m MatchRuling, ok bool) {
 	if m.Home == m.Away && m.Home != "" {
 		r.fail("away", "", "team %s plays against itself", m.Home)
 	}
+	r.at(each.Session, each.Round)
 	if each.Boards < 0 {
 		r.fail("boards", "", "boards is %d", each.Boards)
 	}
@@ -619,6 +673,7 @@ func (r *fileReader) penalty(w *wire, i int) Penalty {
 			r.fail("line", "", "%v", err)
 		}
 	}
+	r.at(each.Session, each.Round)
 	amount := r.word("amount", each.Amount)
 	number := strings.TrimRight(amount, "%IMPSVimpsv ")
 	switch in := strings.ToUpper(strings.TrimSpace(amount[len(number):])); in {
@@ -661,6 +716,12 @@ func (r *fileReader) lineup(w *wire, i int) Lineup {
 		var err error
 		if l.Line, err = scoring.ParseLine(each.Line); err != nil {
 			r.fail("line", "", "%v", err)
+		}
+	}
+	r.at(each.Session, each.Round)
+	for i, p := range l.Players {
+		if p != "" && slices.Contains(l.Players[:i], p) {
+			r.fail("players", "", "%s is in the line-up twice", p)
 		}
 	}
 	boards := strings.Join(r.words("boards", each.Boards), ",")

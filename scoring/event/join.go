@@ -92,5 +92,8 @@ func (f *File) sessionPos(i int) scoring.Position {
 	return scoring.Position{File: f.Name}
 }
 
-// VPPos is where the event file names the scale of victory points.
-func (f *File) VPPos() scoring.Position { return f.vpPos }
+// VPPos, MethodPos and PlayersPos are where the event file names the scale of
+// victory points, the method and the list of players.
+func (f *File) VPPos() scoring.Position      { return f.vpPos }
+func (f *File) MethodPos() scoring.Position  { return f.methodPos }
+func (f *File) PlayersPos() scoring.Position { return f.playersPos }

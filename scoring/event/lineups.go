@@ -22,8 +22,14 @@ func (s *scorer) enterLineups() {
 	// before what is said of all.
 	lineups := slices.Clone(f.Lineups)
 	slices.SortStableFunc(lineups, func(a, b Lineup) int { return a.narrow() - b.narrow() })
-	unplaced := false // the rows tell neither rooms nor tables
-	for _, l := range lineups {
+	type seatOf struct {
+		row  int
+		seat scoring.Seat
+	}
+	by := map[seatOf]int{} // the line-up that a seat is from
+	unplaced := false      // the rows tell neither rooms nor tables
+	for n, l := range lineups {
+		contradicts := false
 		unit, err := s.unitNamed(l.Section, l.Unit, scoring.NoLine)
 		if err != nil {
 			s.fileProblem(l.Pos, scoring.Failure, "", "line-up: %v", err)
@@ -70,6 +76,12 @@ func (s *scorer) enterLineups() {
 				seats = [2]scoring.Seat{scoring.East, scoring.West}
 			}
 			for k, seat := range seats {
+				who := seatOf{i, seat}
+				if earlier, set := by[who]; set && !contradicts && lineups[earlier].narrow() == l.narrow() && r.Players[seat-scoring.North] != pair[k] {
+					contradicts = true
+					s.fileProblem(l.Pos, scoring.Failure, "", "line-up: board %d of team %s is in another line-up too (%s), with other players; this one counts", r.Board, c.ID, lineups[earlier].Pos.Within())
+				}
+				by[who] = n
 				r.Players[seat-scoring.North] = pair[k]
 			}
 			entered = true

@@ -87,6 +87,7 @@ func (s *scorer) addMatches(res *scoring.Results, entries []ranking.Entry, uncou
 // each round are kept on the way.
 func (s *scorer) tally(res *scoring.Results, of []scoring.Match, entries []ranking.Entry, index map[scoring.ID]int, g int) {
 	list := len(s.ev.Rows) == 0
+	breakTies := s.opt.Rules.Ranking.TieBreak != ranking.Shared
 	for i := range entries {
 		e := &entries[i]
 		*e = ranking.Entry{Contestant: e.Contestant, Boards: e.Boards, Adjustment: e.Adjustment}
@@ -102,6 +103,9 @@ func (s *scorer) tally(res *scoring.Results, of []scoring.Match, entries []ranki
 			if !m.SitOut {
 				sums[index[m.Away]].add(m, false)
 			}
+			if breakTies && !m.SitOut {
+				s.against(entries, index, m)
+			}
 		}
 		if next := k + 1; rounds && (next == len(of) || of[next].Round != m.Round || of[next].Session != m.Session) {
 			at := when{m.Session, m.Round}
@@ -113,6 +117,24 @@ func (s *scorer) tally(res *scoring.Results, of []scoring.Match, entries []ranki
 	}
 	s.fill(entries, sums)
 	s.penalties(res, entries, g, nil)
+}
+
+// against adds what a match brought two teams from each other.
+func (s *scorer) against(entries []ranking.Entry, index map[scoring.ID]int, m scoring.Match) {
+	home, away := m.HomeVP, m.AwayVP
+	if !m.Converted {
+		home, away = m.HomeResult.Add(m.HomePenalty), m.AwayResult.Add(m.AwayPenalty)
+	}
+	for _, side := range [...]struct {
+		of, from scoring.ID
+		points   exact.Num
+	}{{m.Home, m.Away, home}, {m.Away, m.Home, away}} {
+		e := &entries[index[side.of]]
+		if e.Against == nil {
+			e.Against = map[scoring.ID]exact.Num{}
+		}
+		e.Against[side.from] = e.Against[side.from].Add(side.points)
+	}
 }
 
 // addRound keeps the standings after a round; those of several groups stand side
@@ -277,7 +299,11 @@ func (s *scorer) knockOut(res *scoring.Results, found []scoring.Match) []scoring
 		m := &out[i]
 		for unit, g := range s.gone {
 			id := s.ev.Contestants[unit].ID
-			if m.Winner.IsZero() && m.Boards == 0 && !m.SitOut && (m.Home == id || m.Away == id) && (g.Round == 0 || s.hasLeft(unit, when{m.Session, m.Round})) {
+			last := when{m.Session, m.Round}
+			for _, part := range m.Segments {
+				last = when{part.Session, part.Round}
+			}
+			if m.Winner.IsZero() && !m.SitOut && (m.Home == id || m.Away == id) && (g.Round == 0 && m.Boards == 0 || s.hasLeft(unit, last)) {
 				m.Winner = m.Home
 				if m.Home == id {
 					m.Winner = m.Away
@@ -290,6 +316,10 @@ func (s *scorer) knockOut(res *scoring.Results, found []scoring.Match) []scoring
 			tell(res, pos, scoring.Warning, "%s against %s: conceded after %d boards, which is before half of a match of %d", m.Home, m.Away, m.Boards, s.longestOfStage(out, *m))
 		}
 		teams.Decide(m)
+		if m.Winner.IsZero() && m.Boards > 0 && !m.SitOut {
+			s.wentOn(res, m, out, pos)
+		}
+		s.tellApart(res, out, *m, pos)
 		s.tellBeaten(res, out[:i], *m, pos)
 		switch {
 		case m.SitOut:
@@ -303,6 +333,42 @@ func (s *scorer) knockOut(res *scoring.Results, found []scoring.Match) []scoring
 		}
 	}
 	return out
+}
+
+// wentOn takes for the winner of a tie the one team that plays on.
+func (s *scorer) wentOn(res *scoring.Results, m *scoring.Match, all []scoring.Match, pos scoring.Position) {
+	plays := func(id scoring.ID) bool {
+		return slices.ContainsFunc(all, func(n scoring.Match) bool {
+			return (n.Home == id || n.Away == id) && when{m.Session, m.Round}.compare(when{n.Session, n.Round}) < 0
+		})
+	}
+	home, away := plays(m.Home), plays(m.Away)
+	if home == away {
+		return
+	}
+	if m.Winner = m.Home; away {
+		m.Winner = m.Away
+	}
+	res.Problems = append(res.Problems, scoring.Problem{Pos: pos, Severity: scoring.Warning, Hint: "add the extra boards as one more segment, or name the winner in a [[match]]",
+		Text: fmt.Sprintf("%s against %s is a tie after %d boards; team %s plays on and is taken for the winner", m.Home, m.Away, m.Boards, m.Winner)})
+}
+
+// tellApart warns of a match of which one side meets another team between two
+// segments.
+func (s *scorer) tellApart(res *scoring.Results, all []scoring.Match, m scoring.Match, pos scoring.Position) {
+	if len(m.Segments) < 2 {
+		return
+	}
+	first, last := m.Segments[0], m.Segments[len(m.Segments)-1]
+	for _, n := range all {
+		if n.SitOut || n.Home == m.Home && n.Away == m.Away || n.Home != m.Home && n.Away != m.Home && n.Home != m.Away && n.Away != m.Away {
+			continue
+		}
+		if at := (when{n.Session, n.Round}); (when{first.Session, first.Round}).compare(at) <= 0 && at.compare(when{last.Session, last.Round}) <= 0 {
+			tell(res, pos, scoring.Warning, "%s and %s meet in rounds %d to %d and %s meets %s between; their meetings are counted as one match", m.Home, m.Away, first.Round, last.Round, n.Home, n.Away)
+			return
+		}
+	}
 }
 
 // tellBeaten warns of a match in which a team that was beaten meets one that was
@@ -375,6 +441,9 @@ func (s *scorer) converts() bool { return s.opt.VP != nil || s.fileVP != nil }
 // toVP converts both sides of a match, with their penalties.
 func (s *scorer) toVP(m scoring.Match) (home, away exact.Num, err error) {
 	m.HomeResult, m.AwayResult = s.opt.Rules.Teams.Net(m)
+	if !m.Percent {
+		m.HomeResult, m.AwayResult = m.HomeResult.RoundTo(exact.Int(1), exact.HalfAway), m.AwayResult.RoundTo(exact.Int(1), exact.HalfAway)
+	}
 	if s.fileVP != nil {
 		turned := m.HomeResult.Sign() < 0 // a margin is that of the side that won
 		if turned {

@@ -25,6 +25,7 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 		res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: m.Pos, Reason: why})
 	}
 	both := slices.ContainsFunc(s.ev.Matches, func(m scoring.MatchRecord) bool { return m.IMPsHome != "" && m.IMPsAway != "" })
+	told := false
 	for i, m := range s.ev.Matches {
 		if !s.groups[g].has(m.Home.Section) {
 			skip[i] = true
@@ -40,6 +41,9 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 			missing(m, scoring.ReasonNoResult)
 			skip[i] = true
 			continue
+		case !both && !told && (m.IMPsHome == "") != (m.IMPsAway == ""):
+			told = true
+			tell(res, m.Pos, scoring.Warning, "the list gives the IMPs of one side only; they are taken for what it won less what it lost")
 		case both && (m.IMPsHome == "") != (m.IMPsAway == ""):
 			tell(res, m.Pos, scoring.Failure, "%s has IMPs of one side only; they are not counted", who)
 		}
@@ -111,7 +115,9 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 		home, okHome := m.VPHome.Num()
 		away, okAway := m.VPAway.Num()
 		given := okHome && (okAway || match.SitOut)
-		if given && hasIMPs && m.Note == "" && !match.SitOut && s.scaleNamed && s.opt.VP != nil && !s.opt.verifying {
+		if most := s.mostVP(); given && s.scaleNamed && m.Note == "" && (home.Sign() < 0 || away.Sign() < 0 || most.Less(home) || most.Less(away)) {
+			tell(res, m.Pos, scoring.Warning, "round %d: %s against %s has %v-%v victory points, and the scale gives 0 to %v", m.Round, m.Home, m.Away, home, away, most)
+		} else if given && hasIMPs && m.Note == "" && !match.SitOut && s.scaleNamed && s.opt.VP != nil && !s.opt.verifying {
 			s.checkGiven(res, m, match, home, away)
 		}
 		if okHome != okAway && !match.SitOut {

@@ -159,6 +159,7 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 	score := func(st scoring.Standing) exact.Num { return st.Score }
 	s.place(&r, score)
 	s.breakTies(&r, entries)
+	s.breakTies(&r, entries)
 	r.ScorePlaces = s.placesToTell(r.Standings, r.ScorePlaces, score)
 	return r
 }

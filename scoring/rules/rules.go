@@ -49,6 +49,8 @@ type Set struct {
 	Ranking     ranking.Settings    `toml:"ranking"`
 	Printed     Printed             `toml:"printed"`
 
+	// Files are those of the user that it was read from, with those that they name.
+	Files []string `toml:"-"`
 	// Overrides are the single settings that were changed by Override.
 	Overrides []string `toml:"-"`
 }
@@ -173,10 +175,28 @@ func load(nameOrFile string, seen []string) (Set, error) {
 		}
 		s.Name, s.Title, s.Programs = strings.TrimSuffix(path.Base(file), ".toml"), "", nil
 	}
+	scale := s.Teams.Scale
 	if err := s.decode(data); err != nil {
 		return Set{}, decodeError(file, err)
 	}
+	if file == nameOrFile {
+		s.Files = append(slices.Clip(s.Files), file)
+		if s.Teams.Scale != scale {
+			s.scaleBeside(filepath.Dir(file))
+		}
+	}
 	return s, nil
+}
+
+// scaleBeside takes a scale of victory points that is a file for one in a folder.
+func (s *Set) scaleBeside(folder string) {
+	if !strings.ContainsAny(s.Teams.Scale, "./\\") {
+		return
+	}
+	if !filepath.IsAbs(s.Teams.Scale) {
+		s.Teams.Scale = filepath.Join(folder, s.Teams.Scale)
+	}
+	s.Files = append(slices.Clip(s.Files), s.Teams.Scale)
 }
 
 func (s *Set) decode(data []byte) error {
@@ -277,6 +297,9 @@ func (s *Set) Override(setting string) error {
 		return fmt.Errorf("unknown setting %q", key)
 	case err != nil:
 		return fmt.Errorf("setting %s: %s", key, plainText(err))
+	}
+	if changed.Teams.Scale != s.Teams.Scale {
+		changed.scaleBeside(".")
 	}
 	changed.Overrides = append(slices.Clip(s.Overrides), key+"="+value)
 	*s = changed

@@ -61,7 +61,11 @@ func inOrder(meetings []scoring.Match) []scoring.Match {
 }
 
 func segment(m scoring.Match) scoring.Segment {
-	return scoring.Segment{Session: m.Session, Round: m.Round, HomeIMPs: m.HomeIMPs, AwayIMPs: m.AwayIMPs}
+	part := scoring.Segment{Session: m.Session, Round: m.Round, HomeIMPs: m.HomeIMPs, AwayIMPs: m.AwayIMPs}
+	if m.HomeIMPs.Sign() == 0 && m.AwayIMPs.Sign() == 0 {
+		part.HomeIMPs, part.AwayIMPs = m.HomeResult, m.AwayResult // it is in no IMPs
+	}
+	return part
 }
 
 // turned is a match as the other side sees it.

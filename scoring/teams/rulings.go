@@ -180,6 +180,7 @@ func (s Settings) partVoid(m *scoring.Match, r Ruling, c Conversion) error {
 		return fmt.Errorf("no board of the match is there")
 	}
 	home, away := s.Net(ruled)
+	home, away = home.RoundTo(exact.Int(1), exact.HalfAway), away.RoundTo(exact.Int(1), exact.HalfAway)
 	var err error
 	if ruled.HomeVP, err = c.Side(home, length); err != nil {
 		return err

@@ -3,17 +3,13 @@ package event
 import (
 	"bytes"
 	"cmp"
-	"errors"
 	"fmt"
-	"reflect"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/pelletier/go-toml/v2"
-	"github.com/pelletier/go-toml/v2/unstable"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -233,155 +229,21 @@ func ReadFile(name string, data []byte) (*File, []scoring.Problem, error) {
 		}
 		return nil, nil, &scoring.InputError{Pos: scoring.Position{File: name, Line: line}, Text: "is no UTF-8", Hint: "save the event file in UTF-8"}
 	}
-	r := &fileReader{file: &File{Name: name}, lines: lines(data)}
-	err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(&w)
-	if err != nil {
-		return nil, nil, fileError(name, err)
+	if err := toml.Unmarshal(data, &w); err != nil {
+		return nil, nil, tomlError(name, err)
+	}
+	keys := outline(data)
+	if err := unknownKeys(name, keys); err != nil {
+		return nil, nil, err
+	}
+	r := &fileReader{file: &File{Name: name}, lines: map[string]int{}}
+	for _, k := range keys {
+		if _, there := r.lines[k.name]; !there {
+			r.lines[k.name] = k.line
+		}
 	}
 	r.read(&w)
 	return r.file, r.problems, nil
-}
-
-// fileError gives an error of the TOML reader its position, and a key that is
-// unknown the nearest one that there is.
-func fileError(name string, err error) error {
-	var strict *toml.StrictMissingError
-	if errors.As(err, &strict) {
-		var errs []error
-		for _, e := range strict.Errors {
-			line, _ := e.Position()
-			key := e.Key()
-			hint := ""
-			if near := nearest(key[len(key)-1], keysOf(key[:len(key)-1])); near != "" {
-				hint = "perhaps " + near
-			}
-			errs = append(errs, &scoring.InputError{Pos: scoring.Position{File: name, Line: line}, Text: fmt.Sprintf("unknown key %q", strings.Join(key, ".")), Hint: hint})
-		}
-		return errors.Join(errs...)
-	}
-	var e *toml.DecodeError
-	if errors.As(err, &e) {
-		line, _ := e.Position()
-		text := strings.TrimPrefix(e.Error(), "toml: ")
-		if strings.Contains(text, "cannot decode TOML") {
-			text = fmt.Sprintf("%s has a value of another kind than is wanted", strings.Join(e.Key(), "."))
-			for kind, words := range map[string]string{" of type string": "words in quotation marks", " of type int": "a whole number"} {
-				if strings.HasSuffix(e.Error(), kind) {
-					text = fmt.Sprintf("%s has a value of another kind; %s are wanted", strings.Join(e.Key(), "."), words)
-					if kind == " of type int" {
-						text = strings.Replace(text, " are wanted", " is wanted", 1)
-					}
-				}
-			}
-		}
-		return &scoring.InputError{Pos: scoring.Position{File: name, Line: line}, Text: text}
-	}
-	return &scoring.InputError{Pos: scoring.Position{File: name}, Text: strings.TrimPrefix(err.Error(), "toml: ")}
-}
-
-// keysOf are the keys that a table of an event file has; those of the file where
-// no table is named.
-func keysOf(table []string) []string {
-	t := reflect.TypeFor[wire]()
-	if len(table) > 0 {
-		for f := range t.Fields() {
-			if f.Tag.Get("toml") == table[0] {
-				if t = f.Type; t.Kind() == reflect.Slice {
-					t = t.Elem()
-				}
-				break
-			}
-		}
-	}
-	if t.Kind() != reflect.Struct {
-		return nil
-	}
-	var keys []string
-	for f := range t.Fields() {
-		keys = append(keys, f.Tag.Get("toml"))
-	}
-	return keys
-}
-
-// nearest is the word of a list that a misspelled one is meant for; empty where
-// none is near.
-func nearest(word string, list []string) string {
-	best, least := "", 1+len(word)/2
-	for _, w := range list {
-		if d := distance(strings.ToLower(word), w); d < least {
-			best, least = w, d
-		}
-	}
-	return best
-}
-
-// distance is how many letters have to be put in, taken out or changed.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := diagonal
-			if a[i] != b[j] {
-				change++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(change, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
-}
-
-// lines finds where the keys of a file stand: match.0.result, and match.0 for the
-// table itself.
-func lines(data []byte) map[string]int {
-	at := map[string]int{}
-	count := map[string]int{}
-	var ends []int // of the lines
-	for i, c := range data {
-		if c == '\n' {
-			ends = append(ends, i)
-		}
-	}
-	var p unstable.Parser
-	p.Reset(data)
-	table := ""
-	for p.NextExpression() {
-		e := p.Expression()
-		if e.Kind != unstable.Table && e.Kind != unstable.ArrayTable && e.Kind != unstable.KeyValue {
-			continue
-		}
-		key, line := "", 0
-		for it := e.Key(); it.Next(); {
-			if key != "" {
-				key += "."
-			}
-			key += string(it.Node().Data)
-			if line == 0 {
-				line = 1 + sort.SearchInts(ends, int(it.Node().Raw.Offset))
-			}
-		}
-		switch e.Kind {
-		case unstable.Table:
-			table = key
-		case unstable.ArrayTable:
-			table = key + "." + strconv.Itoa(count[key])
-			count[key]++
-			key = table
-		case unstable.KeyValue:
-			if table != "" {
-				key = table + "." + key
-			}
-		}
-		if _, there := at[key]; !there {
-			at[key] = line
-		}
-	}
-	return at
 }
 
 // fileReader turns the file as written into what it means.

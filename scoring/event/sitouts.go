@@ -222,6 +222,9 @@ func (s *scorer) tellIdle(res *scoring.Results, idle map[roundOf][]int, says map
 		}
 		pos := scoring.Position{File: s.ev.File}
 		if s.oneSitsOut(r, units) {
+			if s.system == scoring.RoundRobin {
+				continue // each sits out once, in this round or another one
+			}
 			tell(res, pos, scoring.Warning, "round %d: teams %s have no match; they are taken to sit out, since a team has withdrawn", r.round, names)
 			continue
 		}

@@ -9,6 +9,9 @@ type Conditions struct {
 	Artificial *ArtificialScores
 	// Levelled: the totals of those with fewer boards are scaled to all of them.
 	Levelled bool
+	// Undivided: cross-IMPs are the sum of the comparisons, and Divided that sum by
+	// their number; where neither is said the rules do.
+	Undivided, Divided bool
 	// HeadToHead: equal results are parted by the boards that the equal ones
 	// played against each other.
 	HeadToHead bool

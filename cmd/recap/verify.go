@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -195,8 +196,11 @@ func (f *inputFlags) verifyFile(env environment, name string, found bool, opt ev
 	v.status = statusVerified
 	if v.result.Sum().Compared == 0 {
 		v.status, v.reason = statusNothing, "the file publishes no results"
+		if slices.ContainsFunc(v.problems, func(p scoring.Problem) bool { return p.Severity == scoring.Failure }) {
+			v.reason, code = "nothing of it could be compared", exitInput // as of a file that is cut
+		}
 	}
-	return v, exitOK
+	return v, code
 }
 
 // reasonOf is an error in a few words, without position and hint.

@@ -37,8 +37,14 @@ func TestTotalsInFewDecimals(t *testing.T) {
 	// Rounded, cut with the percentage of the whole, and a percentage of the
 	// rounded one: 8/8.
 	checkDifferences(t, verify(t, published(t, "", neuberg, "1 8 93.75 1"), "wbf"))
-	checkDifferences(t, verify(t, published(t, "", neuberg, "1 7 93.75 1"), "wbf"), "1: total 7 in the file, 8 computed; "+causeCut)
-	checkDifferences(t, verify(t, published(t, "", neuberg, "1 8 100.00 1"), "wbf"), "1: percentage 100.00 in the file, 93.75 computed; "+causeOfTotal)
+	// Pair 4 has 2 + 0.5 = 2.5, 31.25 %. One that is cut, or a percentage of the
+	// rounded total, among others that are not is an error.
+	checkDifferences(t, verify(t, published(t, "", neuberg, "1 7 93.75 1", "4 2 31.25 -"), "wbf"),
+		"1: total 7 in the file, 8 computed; "+causeCut, "4: total 2 in the file, 3 computed; "+causeCut)
+	checkDifferences(t, verify(t, published(t, "", neuberg, "1 7 93.75 1", "4 3 31.25 -"), "wbf"), "1: total 7 in the file, 8 computed")
+	checkDifferences(t, verify(t, published(t, "", neuberg, "1 8 100.00 1", "4 3 37.50 -"), "wbf"),
+		"1: percentage 100.00 in the file, 93.75 computed; "+causeOfTotal, "4: percentage 37.50 in the file, 31.25 computed; "+causeOfTotal)
+	checkDifferences(t, verify(t, published(t, "", neuberg, "1 8 100.00 1", "4 3 31.25 -"), "wbf"), "1: percentage 100.00 in the file, 93.75 computed")
 	checkDifferences(t, verify(t, published(t, "", neuberg, "1 7 87.50 1"), "wbf"), "1: total 7 in the file, 8 computed", "1: percentage 87.50 in the file, 93.75 computed")
 	set := set(t, "wbf")
 	set.Printed.Percent = "total"

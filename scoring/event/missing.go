@@ -31,8 +31,10 @@ func findMissing(p *prepared) []scoring.Missing {
 	for _, pos := range p.ev.LeftOut {
 		out = append(out, scoring.Missing{Pos: pos, Reason: scoring.ReasonLeftOut})
 	}
-	if p.teams {
-		return out // two teams meet twice on a board: the shape is another one
+	if p.teams || p.ev.Conditions.Levelled {
+		// Two teams meet twice on a board: the shape is another one. And where the file
+		// says that some have fewer boards and are levelled, that is how it was played.
+		return out
 	}
 	for _, session := range p.sessions {
 		for _, section := range p.ev.Sections {

@@ -26,8 +26,8 @@ func (s *scorer) keepTyped() {
 		return // the two rooms of a board say the same figure
 	}
 	var weak []int
+	s.keepDatums()
 	for n := range s.fields {
-		s.keepDatums(&s.fields[n])
 		weak = append(weak, s.typedIn(n)...)
 	}
 	s.decideTyped(weak)
@@ -46,11 +46,38 @@ func (s *scorer) keepTyped() {
 
 // keepDatums takes the datums that were typed in the program that wrote the file:
 // such a one is not that of the results, and every award of the board follows
-// from it.
-func (s *scorer) keepDatums(f *field) {
+// from it and not from the other. Where most datums of a file are like that, they
+// are those of another rule.
+func (s *scorer) keepDatums() {
 	if s.method != scoring.Butler || len(s.ev.Datums) == 0 {
 		return
 	}
+	var typed []typedDatum
+	for n := range s.fields {
+		typed = append(typed, s.typedDatums(&s.fields[n])...)
+	}
+	if len(typed) > 1 && 2*len(typed) > len(s.ev.Datums) {
+		return
+	}
+	for _, d := range typed {
+		if d.of.Datums == nil {
+			d.of.Datums = map[int]exact.Num{}
+		}
+		d.of.Datums[d.board], s.computedDatums[d.key] = d.typed, d.computed
+		s.problem(d.row, scoring.Warning, "", "the datum %s of the file is not that of the results, %v; the awards of the board follow from it, so it counts", s.ev.Datums[d.key], d.computed)
+	}
+}
+
+// typedDatum is a datum that was typed.
+type typedDatum struct {
+	of              *field
+	board           int
+	key             scoring.BoardKey
+	row             *scoring.Row // the first of the board
+	typed, computed exact.Num
+}
+
+func (s *scorer) typedDatums(f *field) (found []typedDatum) {
 	for _, d := range s.opt.Rules.Butler.Datums(f.Field) {
 		k := scoring.BoardKey{Session: f.Rows[0].Session, Board: d.Board}
 		figure := s.ev.Datums[k]
@@ -60,15 +87,12 @@ func (s *scorer) keepDatums(f *field) {
 		}
 		with := boardField(f.Field, d.Board)
 		with.Datums = map[int]exact.Num{d.Board: typed}
-		if len(with.Rows) < 2 || !s.allFollow(with) {
-			continue
+		if len(with.Rows) < 2 || !s.allFollow(with) || s.allFollow(boardField(f.Field, d.Board)) {
+			continue // or it is only printed wrongly: the awards follow from the other one
 		}
-		if f.Datums == nil {
-			f.Datums = map[int]exact.Num{}
-		}
-		f.Datums[d.Board], s.computedDatums[k] = typed, d.Value
-		s.problem(with.Rows[0].Row, scoring.Warning, "", "the datum %s of the file is not that of the results, %v; the awards of the board follow from it, so it counts", figure, d.Value)
+		found = append(found, typedDatum{f, d.Board, k, with.Rows[0].Row, typed, d.Value})
 	}
+	return found
 }
 
 // allFollow tells whether the awards of all results of a board are published, and
@@ -126,7 +150,7 @@ func (s *scorer) typedIn(n int) (weak []int) {
 
 // boardField is the rows of one board of a field, compared as there.
 func boardField(f scoring.Field, board int) scoring.Field {
-	one := scoring.Field{Units: f.Units, Expected: f.Most(), Tables: tables(f), Datums: f.Datums}
+	one := scoring.Field{Units: f.Units, Expected: f.Most(), Tables: scheduled(f), Datums: f.Datums}
 	for _, r := range f.Rows {
 		if r.Board == board {
 			one.Rows = append(one.Rows, r)
@@ -159,6 +183,9 @@ func (s *scorer) decideTyped(weak []int) {
 		r := &s.ev.Rows[i]
 		ns, okNS := r.NSPublished.Num()
 		ew, okEW := r.EWPublished.Num()
+		if top := s.topOf(i); s.method == scoring.Matchpoints && (ns.Sign() < 0 || ew.Sign() < 0 || top.Less(ns) || top.Less(ew)) {
+			continue // no board brings that
+		}
 		if okNS && okEW {
 			s.kept[i] = scoring.Awards{NS: scoring.Award{Kind: scoring.Artificial, Points: ns}, EW: scoring.Award{Kind: scoring.Artificial, Points: ew}}
 		}
@@ -308,17 +335,28 @@ func boardsOf(f field, by map[int][]int) []int {
 	return boards
 }
 
-// tables is how many tables a field needs, a half one counted as one.
-func tables(f scoring.Field) int {
+// scheduled is how many results a board of a field has, one of a phantom counted
+// as one: of a curtailed movement it is fewer than there are tables. A file that
+// leaves out those who sat out still has an odd number of pairs.
+func scheduled(f scoring.Field) int {
 	if f.Tables > 0 {
 		return f.Tables
 	}
-	units := map[int]bool{}
+	units, rows := map[int]bool{}, map[int]int{}
+	most, satOut := 0, false
 	for _, r := range f.Rows {
 		units[r.NSUnit], units[r.EWUnit] = true, true
+		satOut = satOut || r.Outcome == scoring.SatOut
+		if r.Expected() || r.Outcome == scoring.SatOut {
+			rows[r.Board]++
+			most = max(most, rows[r.Board])
+		}
 	}
 	delete(units, -1)
-	return (len(units) + 1) / 2
+	if !satOut && len(units)%2 == 1 {
+		most = max(most, (len(units)+1)/2)
+	}
+	return most
 }
 
 // printed are the awards of a field as the program prints them.
@@ -337,7 +375,7 @@ func printedAwards(set rules.Set, method scoring.Method, f scoring.Field) []scor
 	}
 	p := set.Printed
 	if p.Expected == "tables" {
-		f.Expected = max(f.Most(), tables(f))
+		f.Expected = max(f.Most(), scheduled(f))
 	}
 	counted := set.Matchpoints.Score(f)
 	variant := func(name string) []scoring.Awards {

@@ -257,21 +257,53 @@ func (c *comparison) hasResult(unit int) bool {
 // lacks says that the file has fewer boards of a contestant than it says itself;
 // empty where it has them all.
 func (c *comparison) lacks(unit int) string {
-	said := c.ev.Boards
-	if n, ok := c.ev.Contestants[unit].Published.Boards.Num(); ok {
-		said, _ = n.Whole()
-	}
-	has := 0
-	for _, u := range c.units {
-		if u[0] == unit || u[1] == unit {
-			has++
-		}
-	}
+	said, has := c.boardsSaid(unit)
 	if c.teams || has >= said {
 		return ""
 	}
 	return fmt.Sprintf("the file says that there are %d boards and has %d of this contestant", said, has)
 }
+
+// boardsSaid is how many boards the file says that a contestant has, and how many
+// there are in it.
+func (c *comparison) boardsSaid(unit int) (said, has int) {
+	said = c.ev.Boards
+	if n, ok := c.ev.Contestants[unit].Published.Boards.Num(); ok {
+		said, _ = n.Whole()
+	}
+	for _, u := range c.units {
+		if u[0] == unit || u[1] == unit {
+			has++
+		}
+	}
+	return said, has
+}
+
+// lacksBy is lacks where the missing boards can have brought so many points.
+func (c *comparison) lacksBy(unit int, excess exact.Num) string {
+	said, has := c.boardsSaid(unit)
+	limit := exact.Num{}
+	for i, u := range c.units {
+		if u[0] != unit && u[1] != unit {
+			continue
+		}
+		most := exact.Int(mostIMPs)
+		switch {
+		case c.method == scoring.Matchpoints || c.method == scoring.BoardAMatch:
+			most = c.topOf(i)
+		case c.method == scoring.IMPsAcross:
+			most = most.Times(len(c.fields[0].Rows)) // a sum of comparisons
+		}
+		limit = exact.Max(limit, most)
+	}
+	if limit = limit.Times(said - has); limit.Less(excess) || limit.Less(excess.Neg()) {
+		return ""
+	}
+	return c.lacks(unit)
+}
+
+// mostIMPs is the most that a comparison brings (Law 78B).
+const mostIMPs = 24
 
 // nameless says why nothing can be computed for anybody: there are no results in
 // the file, or nobody's name is to them.
@@ -310,6 +342,9 @@ func (c *comparison) boardConventions(decimals int) map[scoring.BoardKey]string 
 	out := map[scoring.BoardKey]string{}
 	for _, f := range c.fields {
 		off := c.differing(f)
+		if 2*len(off) > c.lacking(f) {
+			continue // no exceptions: the rule set has another convention than the file
+		}
 		for _, board := range boardsOf(f, off) {
 			if len(off[board]) < 2 {
 				continue
@@ -324,6 +359,28 @@ func (c *comparison) boardConventions(decimals int) map[scoring.BoardKey]string 
 		}
 	}
 	return out
+}
+
+// lacking counts the boards of a field that lack results or have artificial ones:
+// those on which conventions differ.
+func (c *comparison) lacking(f field) int {
+	rows, artificial := map[int]int{}, map[int]bool{}
+	for _, r := range f.Rows {
+		if r.Outcome == scoring.Played {
+			rows[r.Board]++
+		}
+		artificial[r.Board] = artificial[r.Board] || r.NSAward.Artificial() || r.EWAward.Artificial()
+	}
+	want, n := f.Most(), 0
+	if c.opt.Rules.Printed.Expected == "tables" {
+		want = max(want, scheduled(f.Field))
+	}
+	for board, have := range rows {
+		if have < want || artificial[board] {
+			n++
+		}
+	}
+	return n
 }
 
 // convention finds the way in which every line of a board comes out, where
@@ -471,25 +528,27 @@ func (c *comparison) standings(res *scoring.Results) {
 		}
 		stale := c.isStale(r.Standings, index, off, p)
 		byFile := c.placesByFile(r.Standings)
+		allCut, allOfTotal := p.allCut(how, r.Standings), p.allOfTotal(how, r.Standings)
 		nameless := c.nameless()
 		explained := false
 		for _, st := range r.Standings {
 			k := st.Contestant
 			unit, pub := index[k.ID], k.Published
+			_, differs := off[unit]
 			d := Difference{Pos: k.Pos, Who: k.ID.String()}
 			agree := p.figuresAgree(how, pub, st)
 			if !c.doubtful[unit] && agree && sameMaximum(st) {
 				switch {
-				case !p.sameTotal(how, pub, st) && c.printedSum(unit, st, p):
+				case !p.sameTotal(how, pub, st) && (how.Missing != "counted" || how.Adjusted != "counted") && c.printedSum(unit, st, p):
 					d.Cause = causePrinted
 				case stale:
 					d.Cause = causeStale
-				case met:
+				case met && differs:
 					d.Cause = causeMeeting
 				}
 			}
 			if d.Cause == "" {
-				d.Cause = cmp.Or(nameless, c.lacks(unit))
+				d.Cause = cmp.Or(nameless, c.lacksBy(unit, off[unit]))
 			}
 			// The file may rank those who have played nothing.
 			explained = explained || !st.Played() && pub.Place != ""
@@ -504,7 +563,7 @@ func (c *comparison) standings(res *scoring.Results) {
 					d.Computed += "/" + st.Maximum.String()
 				}
 				same := p.sameTotal(how, pub, st)
-				if d.Cause == "" && p.cutTotal(how, pub, st) {
+				if d.Cause == "" && allCut {
 					d.Cause = causeCut
 				}
 				explained = explained || !same && d.Cause != ""
@@ -514,7 +573,7 @@ func (c *comparison) standings(res *scoring.Results) {
 				d := d
 				d.Kind, d.Published, d.Computed = Percentage, string(pub.Percent), p.printedPercent(how, st).Text(max(p.percent, 2))
 				same := p.samePercent(how, pub, st)
-				if d.Cause == "" && pub.Total != "" && p.sameTotal(how, pub, st) && p.figuresAgree(how, pub, st) {
+				if d.Cause == "" && allOfTotal {
 					d.Cause = causeOfTotal
 				}
 				explained = explained || !same && d.Cause != ""
@@ -523,6 +582,9 @@ func (c *comparison) standings(res *scoring.Results) {
 			if pub.Net != "" {
 				d := d
 				d.Kind, d.Published, d.Computed = Percentage, string(pub.Net), st.Net.Text(max(p.percent, 2))
+				if !differs {
+					d.Cause = ""
+				}
 				c.count(sameFigure(pub.Net, st.Net, p.percent), d)
 			}
 		}
@@ -711,6 +773,40 @@ func (p figurePlaces) cutTotal(how rules.Printed, pub scoring.Published, st scor
 	return p.sameTotal(how, pub, st)
 }
 
+// allCut tells whether all totals of a ranking are cut, of which several would be
+// rounded up: a single one is an error.
+func (p figurePlaces) allCut(how rules.Printed, sts []scoring.Standing) bool {
+	n := 0
+	for _, st := range sts {
+		pub := st.Contestant.Published
+		switch {
+		case pub.Total == "":
+		case !p.cutTotal(how, pub, st):
+			return false
+		case !p.sameTotal(how, pub, st):
+			n++
+		}
+	}
+	return n > 1
+}
+
+// allOfTotal tells whether all percentages of a ranking are those of the totals as
+// printed, which are the computed ones, and several are not those of the whole.
+func (p figurePlaces) allOfTotal(how rules.Printed, sts []scoring.Standing) bool {
+	n := 0
+	for _, st := range sts {
+		pub := st.Contestant.Published
+		switch {
+		case pub.Percent == "":
+		case pub.Total == "" || !p.sameTotal(how, pub, st) || !p.figuresAgree(how, pub, st):
+			return false
+		case !p.samePercent(how, pub, st):
+			n++
+		}
+	}
+	return n > 1
+}
+
 // metOutOfOrder tells whether just two contestants differ, by opposite points
 // that one board can make up, who met on a board whose awards the file shows not
 // to be those of its results: that result was another one when the ranking was
@@ -742,7 +838,7 @@ func (c *comparison) metOutOfOrder(off map[int]exact.Num) bool {
 // its totals and percentages agree with each other and none is further off than
 // a board or two can make up: it was made before lines were changed.
 func (c *comparison) isStale(sts []scoring.Standing, index map[scoring.ID]int, off map[int]exact.Num, p figurePlaces) bool {
-	n := 0
+	n, follow := 0, 0
 	for _, st := range sts {
 		excess, differs := off[index[st.Contestant.ID]]
 		if !differs {
@@ -756,8 +852,13 @@ func (c *comparison) isStale(sts []scoring.Standing, index map[scoring.ID]int, o
 		if limit.Less(excess) || limit.Less(excess.Neg()) {
 			return false
 		}
+		if c.printedSum(index[st.Contestant.ID], st, p) {
+			follow++
+		}
 	}
-	return 2*n > len(sts) && n > 1
+	// Where most totals are the sums of the awards in the file, they do follow from
+	// its lines, and the rule set is the wrong one.
+	return 2*n > len(sts) && n > 1 && 2*follow <= n
 }
 
 // awardsOf scores a field.

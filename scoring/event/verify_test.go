@@ -141,9 +141,13 @@ func TestTypedOverAndCounted(t *testing.T) {
 }
 
 // A board on which every missing result counts as an equal one: A = 2 of E = 3,
-// 2+1 and 0+1. By the rules it would be 3.5 and 0.5.
+// 2+1 and 0+1. By the rules it would be 3.5 and 0.5, as on board 3. Where no board
+// follows the rules they are those of another program, and nothing is explained.
 func TestBoardOfAnotherConvention(t *testing.T) {
-	lines := []string{"- 1 1 2 420 3 1", "- 1 3 4 100 1 3", "- 2 1 4 90 4 0", "- 2 3 6 80 2 2", "- 2 5 2 70 0 4"}
+	all := []string{"- 1 1 2 420 3 1", "- 1 3 4 100 1 3", "- 2 1 4 90 4 0", "- 2 3 6 80 2 2", "- 2 5 2 70 0 4"}
+	lines := append(slices.Clip(all), "- 3 5 4 420 3.5 0.5", "- 3 1 6 100 0.5 3.5")
+	checkDifferences(t, verify(t, published(t, "", all), "wbf"),
+		"board 1: 1 v 2: award 3/1 in the file, 3.5/0.5 computed", "board 1: 3 v 4: award 1/3 in the file, 0.5/3.5 computed")
 	says := "on this board the file counts every missing result as an equal one"
 	checkDifferences(t, verify(t, published(t, "", lines), "wbf"),
 		"board 1: 1 v 2: award 3/1 in the file, 3.5/0.5 computed; "+says, "board 1: 3 v 4: award 1/3 in the file, 0.5/3.5 computed; "+says)
@@ -151,7 +155,7 @@ func TestBoardOfAnotherConvention(t *testing.T) {
 
 // A board whose awards count a third result, equal to that of 3 v 4.
 func TestBoardWithAHiddenResult(t *testing.T) {
-	lines := []string{"- 1 1 2 420 4 0", "- 1 3 4 100 1 3", "- 2 1 4 90 4 0", "- 2 3 6 80 2 2", "- 2 5 2 70 0 4"}
+	lines := []string{"- 1 1 2 420 4 0", "- 1 3 4 100 1 3", "- 2 1 4 90 4 0", "- 2 3 6 80 2 2", "- 2 5 2 70 0 4", "- 3 5 4 420 3.5 0.5", "- 3 1 6 100 0.5 3.5"}
 	says := "on this board the file counts one more result, 100, that is not in it"
 	checkDifferences(t, verify(t, published(t, "", lines), "wbf"),
 		"board 1: 1 v 2: award 4/0 in the file, 3.5/0.5 computed; "+says, "board 1: 3 v 4: award 1/3 in the file, 0.5/3.5 computed; "+says)
@@ -254,6 +258,15 @@ func TestNewZealandConventions(t *testing.T) {
 	checkDifferences(t, verify(t, ev, "nz-scorer"))
 }
 
+// A curtailed Mitchell: three tables and two rounds, each board with two results.
+// A board that lacks one is scored to two, not to the three tables.
+func TestCurtailedMovement(t *testing.T) {
+	lines := []string{"- 1 1 2 420 2 0", "- 1 3 4 50 0 2", "- 2 3 4 100 2 0", "- 2 5 6 50 0 2", "- 3 5 6 100 1 1", "- 3 1 2 0 - -"}
+	ev := published(t, "Scorer", lines)
+	ev.Rows = ev.Rows[:5]
+	checkDifferences(t, verify(t, ev, "nz-scorer"))
+}
+
 // BriAn prints 100·5/7 as the nearest number of single precision, 71.42857.
 func TestSinglePrecision(t *testing.T) {
 	for figure, same := range map[string]bool{"71.42857": true, "71.428574": true, "71.42856": false, "71.4286": false} {
@@ -304,6 +317,39 @@ func TestFiguresWithoutResults(t *testing.T) {
 		"A 1: place 1 in the file, 0 computed; follows from the totals that the file publishes")
 }
 
+// Totals that are the sums of the awards in the file follow from its lines: where
+// they do not come out the rule set is the wrong one, and nothing is stale.
+func TestWrongRuleIsNoCause(t *testing.T) {
+	s := set(t, "wbf")
+	if err := s.Override("ranking.round-to=5"); err != nil {
+		t.Fatal(err)
+	}
+	v, err := Verify(published(t, "", fourPairs, "1 4.00 100.00 -", "2 2.00 50.00 -", "3 0.00 0.00 -", "4 2.00 50.00 -"), Options{Rules: s})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sum := v.Sum(); sum.Explained != 0 || sum.Unexplained == 0 {
+		t.Errorf("%+v %v", sum, v.Differences)
+	}
+}
+
+// Typed awards that no board can bring are none, and a missing board excuses no
+// more than it can bring.
+func TestBoundsOfCauses(t *testing.T) {
+	lines := slices.Clone(fourPairs)
+	lines[0] = "- 1 1 2 420 3 -1"
+	for _, d := range verify(t, published(t, "Compscore3", lines, fourTotals...), "compscore").Differences {
+		if d.Cause != "" {
+			t.Errorf("%v", d)
+		}
+	}
+	ev := published(t, "Magic Contest", []string{"A 1 1 2 420 2 0", "A 1 3 4 50 0 2"}, "1 4 - -", "4 5 - -")
+	ev.Boards = 2
+	checkDifferences(t, verify(t, ev, "magic-contest"),
+		"A 1: total 4 in the file, 2 computed; the file says that there are 2 boards and has 1 of this contestant",
+		"A 4: total 5 in the file, 2 computed")
+}
+
 // Where the file has fewer boards of a contestant than it says, the total cannot
 // come out; where it has them all, nothing excuses a wrong one.
 func TestTotalsOfMissingBoards(t *testing.T) {
@@ -330,9 +376,19 @@ func TestTypedDatumOfAFile(t *testing.T) {
 		// 320, 0 and -150 points from 100 are 8, 0 and -4.
 		{"5", []string{"board 1: A 1 v A 2: award 5/-6 in the file, 8/-8 computed", "board 1: A 3 v A 4: award -3/3 in the file, 0/0 computed",
 			"board 1: A 5 v A 6: award -6/6 in the file, -4/4 computed", "board 1: datum 200 in the file, 100 computed"}},
+		{"8", []string{"board 1: datum 110 in the file, 100 computed"}},
 	} {
 		ev := published(t, "Magic Contest", lines)
 		ev.Method = scoring.Butler
+		if tt.award == "8" {
+			// 320 is 8, 0 nothing and -150 -4, by the datum 100, and by 110 (310, -10, -160)
+			// too: a datum that is printed wrongly is not one that was typed.
+			ev = published(t, "Magic Contest", []string{"A 1 1 2 420 8 -8", "A 1 3 4 100 0 0", "A 1 5 6 -50 -4 4"})
+			ev.Method = scoring.Butler
+			ev.Datums = map[scoring.BoardKey]scoring.Figure{{Board: 1}: "110"}
+			checkDifferences(t, verify(t, ev, "magic-contest"), tt.want...)
+			continue
+		}
 		ev.Rows[0].NSPublished = scoring.Figure(tt.award)
 		ev.Datums = map[scoring.BoardKey]scoring.Figure{{Board: 1}: "200"}
 		checkDifferences(t, verify(t, ev, "magic-contest"), tt.want...)

@@ -199,7 +199,7 @@ func (s Settings) converter(have, want int, fouled bool, largest int) converter 
 	case EBUGroups:
 		c.small = have <= 3 && 3*have <= want
 	case ACBLGroups:
-		c.small = have == 1 || fouled && (have < 3 || have == 3 && have < largest)
+		c.small = have < 3 || fouled && have == 3 && have < largest
 	}
 	return c
 }

@@ -212,6 +212,17 @@ func TestBoards(t *testing.T) {
 			"one result of two, ACBL", with(func(s *Settings) { s.Scale, s.SmallGroups = One, ACBLGroups }), []string{"400"}, 2, []string{"0.6 0.6"},
 		},
 		{
+			// ACBL: the formula is for four and more, or for three that are the larger
+			// group; two of three get 65 and 55 % of 2.
+			"two results of three, ACBL", with(func(s *Settings) { s.Scale, s.SmallGroups = One, ACBLGroups }), []string{"400", "100"}, 3, []string{"1.3 1.1", "1.1 1.3"},
+		},
+		{
+			// Three of four that are no form of a fouled board: the formula, at 1-½-0
+			// half of (4+1)·4/3−1, (2+1)·4/3−1 and (0+1)·4/3−1.
+			"three results of four, ACBL", with(func(s *Settings) { s.Scale, s.SmallGroups = One, ACBLGroups }), []string{"400", "300", "100"}, 4,
+			[]string{"17/6 1/6", "1.5 1.5", "1/6 17/6"},
+		},
+		{
 			// Law 87B: each form is its own group, and E counts them all: 7 results.
 			// Form a: A = 3, M = 4, 2, 0 → (M+1)·7/3 − 1 = 32/3, 6, 4/3 of 12.
 			// Form b: A = 4, M = 6, 4, 2, 0 → (M+1)·7/4−1 = 11.25, 7.75, 4.25, 0.75.

@@ -339,6 +339,12 @@ func (s *Set) state(c scoring.Conditions) {
 			s.Across.Averages, s.Across.AveragesPer = averages, imps.PerComparison
 		}
 	}
+	switch {
+	case c.Undivided:
+		s.Across.Divisor = imps.Undivided
+	case c.Divided:
+		s.Across.Divisor = imps.ByOthers
+	}
 	if c.Levelled {
 		s.Ranking.Totals = ranking.Levelled
 	}

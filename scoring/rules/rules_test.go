@@ -165,6 +165,15 @@ func TestStatedConditions(t *testing.T) {
 	if !s.Butler.Plus.Equal(half) || s.Butler.OwnAverage || s.Across.AveragesPer != imps.PerBoard || !s.Matchpoints.OwnAverage {
 		t.Errorf("artificial scores: Butler %+v, across %+v", s.Butler.Averages, s.Across)
 	}
+	for _, c := range []struct {
+		conditions scoring.Conditions
+		want       string
+	}{{scoring.Conditions{Divided: true}, "n-1"}, {scoring.Conditions{Undivided: true}, "none"}, {scoring.Conditions{}, "none"}} {
+		s, _, err := ForEvent(&scoring.Event{Program: "Magic Contest", Conditions: c.conditions})
+		if err != nil || s.Across.Divisor.String() != c.want {
+			t.Errorf("%+v: the divisor is %v, want %s (%v)", c.conditions, s.Across.Divisor, c.want, err)
+		}
+	}
 	ev.Conditions.Artificial = &scoring.ArtificialScores{Plus: exact.Int(55), Average: exact.Int(50), Minus: exact.Int(45)}
 	if s, _, _ = ForEvent(ev); s.Matchpoints.Plus.String() != "55" || s.Matchpoints.Minus.String() != "45" || s.Matchpoints.OwnAverage {
 		t.Errorf("matchpoints %+v", s.Matchpoints)

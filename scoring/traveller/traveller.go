@@ -65,5 +65,5 @@ func Open(f source.File) (*scoring.Event, []scoring.Problem, error) {
 		return sheet.ReadCSV(f) // which names the columns
 	}
 	return nil, nil, &scoring.InputError{Pos: scoring.Position{File: f.Name}, Text: "is in no known format",
-		Hint: "USEBIO, a result page of Magic Contest, a workbook (.xlsx), or CSV whose header names board, ns and ew"}
+		Hint: "USEBIO, a game file of ACBLscore, a result page of Magic Contest, a session of NZ Scorer, results of an ACBL club (JSON), a workbook (.xlsx), or CSV whose header names board, ns and ew"}
 }

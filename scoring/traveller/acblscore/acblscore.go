@@ -143,13 +143,19 @@ type gameEvent struct {
 
 var kinds = []string{"pairs", "teams", "individual", "home style pairs", "board-a-match teams", "series winner"}
 
+// Cross-IMPs are divided by the number of comparisons, or not.
+const (
+	averageIMPs = 2
+	totalIMPs   = 3
+)
+
 // scorings are the ways of scoring, with the method of those that can be scored.
 var scorings = map[int]struct {
 	name   string
 	method scoring.Method
 }{
-	0: {"matchpoints", scoring.Matchpoints}, 1: {"IMPs with computed datum", scoring.Butler}, 2: {"average IMPs", scoring.IMPsAcross},
-	3: {"total IMPs", scoring.IMPsAcross}, 4: {"instant matchpoints", ""}, 5: {"board-a-match", ""}, 6: {"win/loss", ""}, 7: {"victory points", ""},
+	0: {"matchpoints", scoring.Matchpoints}, 1: {"IMPs with computed datum", scoring.Butler}, averageIMPs: {"average IMPs", scoring.IMPsAcross},
+	totalIMPs: {"total IMPs", scoring.IMPsAcross}, 4: {"instant matchpoints", ""}, 5: {"board-a-match", ""}, 6: {"win/loss", ""}, 7: {"victory points", ""},
 	8: {"knockout", ""}, 10: {"series winner", ""}, 16: {"board-a-match matchpoints", ""}, 18: {"compact knockout", ""},
 }
 
@@ -222,11 +228,13 @@ func (g *game) events(header block) (events []*gameEvent) {
 // choose takes the events that are scored by the method of the first one that
 // can be. The others are named.
 func (g *game) choose(events []*gameEvent) (chosen []*gameEvent, err error) {
+	way := 0 // of scoring
 	for _, e := range events {
 		if m := e.method(); m != "" && len(e.sections) > 0 && g.Method == "" {
-			g.Method = m
+			g.Method, way = m, e.scoring
 		}
 	}
+	g.Conditions.Divided, g.Conditions.Undivided = way == averageIMPs, way == totalIMPs
 	if g.Method == "" {
 		return nil, g.fail(events[0].at, "export the results as USEBIO or CSV", "there is no pairs event with sections in the game file; %s is %s", events[0].title(), events[0].what())
 	}
@@ -234,7 +242,7 @@ func (g *game) choose(events []*gameEvent) (chosen []*gameEvent, err error) {
 		switch {
 		case len(e.sections) == 0:
 			g.problem(e.at, scoring.Warning, 0, "%s has no sections", e.title())
-		case e.method() == g.Method:
+		case e.method() == g.Method && e.scoring == way:
 			chosen = append(chosen, e)
 		default:
 			g.problem(e.at, scoring.Failure, 0, "%s is %s; it is not read", e.title(), e.what())

@@ -218,8 +218,11 @@ func (g *game) readPair(e *gameEvent, s *section, index block, at int, id scorin
 			c.Stratum = 1
 		}
 	}
-	if session, carry, final := b.i32(0x0C), b.i32(0x10), b.i32(0x14); session >= 0 {
-		c.Published.Total, c.Published.Percent = figure(session+carry), figure(b.u16(0x1C))
+	if session, carry, final := b.i32(0x0C), b.i32(0x10), b.i32(0x14); session != noScore {
+		c.Published.Total = figure(session + carry)
+		if g.Method != scoring.IMPsAcross && g.Method != scoring.Butler {
+			c.Published.Percent = figure(b.u16(0x1C))
+		}
 		c.Published.Boards = scoring.Figure(strconv.Itoa(b.u8(0x2F)))
 		if final >= 0 && final != session+carry && handicap == 0 {
 			g.problem(b.at+0x14, scoring.Warning, 0, "pair %v has the final score %s, and %s in the session with a carry-over of %s", id, figure(final), figure(session), figure(carry))
@@ -231,6 +234,10 @@ func (g *game) readPair(e *gameEvent, s *section, index block, at int, id scorin
 	}
 	g.Contestants = append(g.Contestants, c)
 }
+
+// noScore stands in place of the score of an entry that has none. Scores in IMPs
+// may be below zero.
+const noScore = -1
 
 // setHandicap takes the handicap of an entry, which is in the unit that the event
 // names: percent, matchpoints, or boards.

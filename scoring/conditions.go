@@ -12,6 +12,13 @@ type Conditions struct {
 	// Undivided: cross-IMPs are the sum of the comparisons, and Divided that sum by
 	// their number; where neither is said the rules do.
 	Undivided, Divided bool
+	// DividedByAll: it is divided by the number of results, the pair's own among
+	// them.
+	DividedByAll bool
+	// Matchpoints are those for a result beaten, 2 or 1; 0 where it is not said.
+	Matchpoints int
+	// Datum is what Butler scoring compares with.
+	Datum DatumOf
 	// HeadToHead: equal results are parted by the boards that the equal ones
 	// played against each other.
 	HeadToHead bool
@@ -36,4 +43,18 @@ const (
 	IMPsPerBoard
 	// IMPsPerComparison: IMPs for each other table of the board.
 	IMPsPerComparison
+)
+
+// DatumOf is how the datum of a board comes about.
+type DatumOf uint8
+
+const (
+	// UnknownDatum: it is not said.
+	UnknownDatum DatumOf = iota
+	// MeanDatum is the mean of all results.
+	MeanDatum
+	// TrimmedDatum is the mean without the best and the worst one.
+	TrimmedDatum
+	// MedianDatum is the one in the middle.
+	MedianDatum
 )

@@ -344,6 +344,22 @@ func (s *Set) state(c scoring.Conditions) {
 		s.Across.Divisor = imps.Undivided
 	case c.Divided:
 		s.Across.Divisor = imps.ByOthers
+	case c.DividedByAll:
+		s.Across.Divisor = imps.ByResults
+	}
+	switch c.Matchpoints {
+	case 1:
+		s.Matchpoints.Scale = matchpoint.One
+	case 2:
+		s.Matchpoints.Scale = matchpoint.Two
+	}
+	switch c.Datum {
+	case scoring.MeanDatum:
+		s.Butler.Centre, s.Butler.Trim = "mean", imps.TrimNone
+	case scoring.TrimmedDatum:
+		s.Butler.Centre, s.Butler.Trim = "mean", imps.TrimOne
+	case scoring.MedianDatum:
+		s.Butler.Centre = "median"
 	}
 	if c.Levelled {
 		s.Ranking.Totals = ranking.Levelled

@@ -11,6 +11,7 @@ import (
 	"recap/scoring/traveller/acblscore"
 	"recap/scoring/traveller/magiccontest"
 	"recap/scoring/traveller/nzscorer"
+	"recap/scoring/traveller/pbn"
 	"recap/scoring/traveller/sheet"
 	"recap/scoring/traveller/source"
 	"recap/scoring/traveller/usebio"
@@ -32,6 +33,7 @@ var Formats = []Format{
 	{"acbl-club", acblclub.Recognise, acblclub.Read},
 	{"nz-scorer", nzscorer.Recognise, nzscorer.Read},
 	{"magic-contest", magiccontest.Recognise, magiccontest.Read},
+	{"pbn", pbn.Recognise, pbn.Read},
 	{"xlsx", sheet.RecogniseXLSX, sheet.ReadXLSX},
 	{"csv", sheet.RecogniseCSV, sheet.ReadCSV},
 }
@@ -65,5 +67,5 @@ func Open(f source.File) (*scoring.Event, []scoring.Problem, error) {
 		return sheet.ReadCSV(f) // which names the columns
 	}
 	return nil, nil, &scoring.InputError{Pos: scoring.Position{File: f.Name}, Text: "is in no known format",
-		Hint: "USEBIO, a game file of ACBLscore, a result page of Magic Contest, a session of NZ Scorer, results of an ACBL club (JSON), a workbook (.xlsx), or CSV whose header names board, ns and ew"}
+		Hint: "USEBIO, a game file of ACBLscore, a result page of Magic Contest, Portable Bridge Notation, a session of NZ Scorer, results of an ACBL club (JSON), a workbook (.xlsx), or CSV whose header names board, ns and ew"}
 }

@@ -104,7 +104,7 @@ func TestPlayersErrors(t *testing.T) {
 		{"<?xml version=\"1.0\"?>\n<results a=\"1\"/>\n", "p.csv:2: error: is XML with the root element results"},
 		{"<USEBIO>\n", "p.csv:1: error: is a USEBIO file"},
 		{"<!DOCTYPE html>\n<html>", "p.csv:2: error: is an HTML page, not a file of travellers"},
-		{"[Event \"x\"]\n", "p.csv: error: is Portable Bridge Notation, which cannot be read"},
+		{"[Event \"x\"]\n", "p.csv: error: is Portable Bridge Notation"},
 		{"%PDF-1.4\n1 0 obj\n", "p.csv: error: is a PDF, which cannot be read"},
 		{"PK\x03\x04\x00\x00", "p.csv: error: is a ZIP archive"},
 		{"board;ns;ew\n1;3;8\n", "p.csv:1: error: no column number in the header; the columns are \"board\", \"ns\", \"ew\""},

@@ -74,7 +74,7 @@ func looksLike(data []byte) (text, hint string) {
 	case root != "" && xmlName.MatchString(root):
 		return "is XML with the root element " + root, "travellers in XML are USEBIO"
 	case pbnStart.MatchString(head):
-		return "is Portable Bridge Notation, which cannot be read", "export the results as USEBIO or CSV"
+		return "is Portable Bridge Notation", ""
 	case gameStart.MatchString(start):
 		return "is a results.txt with [GAME] sections, which cannot be read", "export the results as USEBIO or CSV"
 	case strings.HasPrefix(strings.TrimLeft(start, " \t\r\n"), "{"):

@@ -18,9 +18,13 @@
 // What is wrong in a game is a problem, and the rest of it is kept; there is no
 // error but for an input without any game.
 //
-// Write gives the export format. Columns beyond those of the standard are
-// Section, Table, Round, Room, Lead, Team and Session, as other programs write
-// them; artificial scores have the sign ^ before them.
+// Where a tag Winners does not say it, there is one ranking of pairs that sit both
+// ways, and one of each line where none does or where both sides of a board have
+// the same numbers.
+//
+// Write gives the export format. What it has beyond the standard are the columns
+// Section, Table, Round, Room, Lead and Team, and the tags Session and Winners.
+// Artificial scores have the sign ^ before them.
 package pbn
 
 import (

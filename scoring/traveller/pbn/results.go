@@ -153,7 +153,15 @@ func (r *reader) tellLines() {
 	for _, c := range r.Contestants {
 		lined = lined || c.ID.Line != scoring.NoLine
 	}
+	said := ""
+	for _, g := range r.notation.games {
+		if v := g.value("Winners"); said == "" {
+			said = v
+		}
+	}
 	switch {
+	case said == "1" || said == "2":
+		r.Winners = int(said[0] - '0')
 	case lined:
 		r.Winners = 2
 	case twice:

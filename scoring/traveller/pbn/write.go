@@ -19,11 +19,12 @@ import (
 // writer makes games of an event.
 type writer struct {
 	*scoring.Results
-	b       strings.Builder
-	lost    []scoring.Problem
-	losses  map[string]*loss
-	rows    map[scoring.BoardKey][]int // of each game with a table
-	written map[scoring.BoardKey]bool
+	b        strings.Builder
+	lost     []scoring.Problem
+	losses   map[string]*loss
+	rows     map[scoring.BoardKey][]int // of each game with a table
+	written  map[scoring.BoardKey]bool
+	phantoms map[scoring.ID]bool
 }
 
 // loss is what the format has no place for, and how often.
@@ -36,8 +37,13 @@ type loss struct {
 // format. lost is what the format has no place for. An error is an event without
 // deals and results.
 func Write(res *scoring.Results) (data []byte, lost []scoring.Problem, err error) {
-	w := &writer{Results: res, losses: map[string]*loss{}, rows: map[scoring.BoardKey][]int{}, written: map[scoring.BoardKey]bool{}}
+	w := &writer{Results: res, losses: map[string]*loss{}, rows: map[scoring.BoardKey][]int{}, written: map[scoring.BoardKey]bool{}, phantoms: map[scoring.ID]bool{}}
 	e := res.Event
+	for _, c := range e.Contestants {
+		if c.Phantom {
+			w.phantoms[c.ID] = true
+		}
+	}
 	records := w.games()
 	last := lastGame(records)
 	if last < 0 {
@@ -194,6 +200,9 @@ func (w *writer) game(rec scoring.Record, last bool) {
 	if w.teams() && len(rows) > 0 {
 		add("Competition", "Teams", nil)
 	}
+	if len(rows) > 0 && w.oneOfBothLines() {
+		add("Winners", "1", nil)
+	}
 	if deal.Makes != nil {
 		if par, ok := deal.Par(rec.Of.Board); ok {
 			add("OptimumScore", parText(par), nil)
@@ -231,6 +240,16 @@ func (w *writer) lines(lines []string) {
 }
 
 func (w *writer) teams() bool { return w.Teams || w.Event.Method == scoring.Teams }
+
+// oneOfBothLines tells whether pairs that have lines are ranked in one list.
+func (w *writer) oneOfBothLines() bool {
+	for _, r := range w.Rankings {
+		if r.IsMain() && r.Line == scoring.NoLine && slices.ContainsFunc(r.Standings, func(st scoring.Standing) bool { return st.Contestant.ID.Line != scoring.NoLine }) {
+			return true
+		}
+	}
+	return false
+}
 
 // value is that of a mandatory tag.
 func (w *writer) value(name string, key scoring.BoardKey, deal scoring.Deal, rows []int) string {
@@ -428,6 +447,9 @@ func (w *writer) scoreTable(rows []int, key scoring.BoardKey, deal scoring.Deal,
 			if id.Line == side {
 				id.Line = scoring.NoLine // as the seat says
 			}
+			if w.phantoms[id] {
+				return "-" // nobody
+			}
 			id.Section = ""
 			return written(id.String())
 		})
@@ -564,6 +586,8 @@ func (w *writer) awardColumns(l *layout, rows []int, keep func(string) bool) {
 				case scoring.Percentage, scoring.AveragePlus, scoring.Average, scoring.AverageMinus:
 					if unit == "MP" || a.Kind == scoring.Percentage {
 						percent = "^" + w.percent(r, a).String()
+					} else {
+						w.losing(r.Pos, r.Board, scoring.Warning, "average plus and average minus are written as the IMPs that they bring, to two decimals")
 					}
 					text = "^" + text
 				case scoring.Weighted:
@@ -732,7 +756,7 @@ func (w *writer) loseOfContestant(c scoring.Contestant) {
 	lose(c.Handicap.Sign() != 0, "handicaps have no place in PBN")
 	lose(c.Carry.Sign() != 0, "what was brought from earlier sessions has no place of its own in PBN")
 	lose(c.Stratum != 0 || len(c.Ranks) > 0, "strata have no place in PBN")
-	lose(c.Guest || c.Phantom, "that a contestant plays outside of the ranking has no place in PBN")
+	lose(c.Guest, "that a contestant plays outside of the ranking has no place in PBN")
 }
 
 // loseOfEvent names what of the event is lost.

@@ -90,7 +90,7 @@ func (s *scorer) fits(unit vp.Unit) bool {
 func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
 	if len(ev.Rows) == 0 && len(ev.Matches) == 0 {
 		if len(ev.Deals) > 0 {
-			return nil, &scoring.InputError{Pos: scoring.Position{File: ev.File}, Text: fmt.Sprintf("there are %d deals in it, and no results to score", len(ev.Deals))}
+			return nil, &scoring.InputError{Pos: scoring.Position{File: ev.File}, Text: fmt.Sprintf("there are deals in it (%d) and no results to score", len(ev.Deals))}
 		}
 		return nil, &scoring.InputError{Pos: scoring.Position{File: ev.File}, Text: "there are no results in it to score"}
 	}

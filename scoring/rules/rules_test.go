@@ -183,3 +183,25 @@ func TestStatedConditions(t *testing.T) {
 		t.Errorf("across %+v, Butler %+v", s.Across, s.Butler.Averages)
 	}
 }
+
+// How results are counted, where a file says it.
+func TestStatedWaysOfCounting(t *testing.T) {
+	for _, tt := range []struct {
+		conditions             scoring.Conditions
+		scale, divisor, centre string
+		trim                   string
+	}{
+		{scoring.Conditions{}, "2-1-0", "n-1", "mean", "one"},
+		{scoring.Conditions{Matchpoints: 1, DividedByAll: true, Datum: scoring.MedianDatum}, "1-½-0", "n", "median", "one"},
+		{scoring.Conditions{Matchpoints: 2, Undivided: true, Datum: scoring.MeanDatum}, "2-1-0", "none", "mean", "none"},
+		{scoring.Conditions{Datum: scoring.TrimmedDatum}, "2-1-0", "n-1", "mean", "one"},
+	} {
+		s, _, err := ForEvent(&scoring.Event{Conditions: tt.conditions})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Matchpoints.Scale.String() != tt.scale || s.Across.Divisor.String() != tt.divisor || s.Butler.Centre != tt.centre || s.Butler.Trim.String() != tt.trim {
+			t.Errorf("%+v: %v, %v, %s, %v", tt.conditions, s.Matchpoints.Scale, s.Across.Divisor, s.Butler.Centre, s.Butler.Trim)
+		}
+	}
+}

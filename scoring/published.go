@@ -7,8 +7,18 @@ import (
 )
 
 // Figure is a number as a file prints it: "19.0". Its places tell how exact the
-// program that wrote it was. Empty is absent.
+// program that wrote it was. Empty is absent. An award may be printed as its
+// percentage of the top, "63.2%", which is no number of points.
 type Figure string
+
+// Percent is the value of a figure that is a percentage.
+func (f Figure) Percent() (x exact.Num, ok bool) {
+	s, ok := strings.CutSuffix(string(f), "%")
+	if !ok {
+		return x, false
+	}
+	return Figure(s).Num()
+}
 
 // Num is the figure's value; ok is false where it is absent or no number.
 func (f Figure) Num() (x exact.Num, ok bool) {
@@ -21,11 +31,12 @@ func (f Figure) Num() (x exact.Num, ok bool) {
 
 // Places is the number of decimals that the figure has.
 func (f Figure) Places() int {
-	i := strings.IndexAny(string(f), ".,")
+	digits := strings.TrimSuffix(string(f), "%")
+	i := strings.IndexAny(digits, ".,")
 	if i < 0 {
 		return 0
 	}
-	return len(f) - i - 1
+	return len(digits) - i - 1
 }
 
 // Published is what a file says that a contestant came to.

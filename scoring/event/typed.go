@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -289,6 +290,9 @@ func sameAward(how rules.Printed, f scoring.Figure, a scoring.Award, decimals in
 	switch {
 	case f == "":
 		return true
+	case strings.HasSuffix(string(f), "%"):
+		want, ok := f.Percent()
+		return ok && a.Top.Sign() > 0 && a.Points.Times(100).Div(a.Top).Round(decimals, exact.HalfAway).Equal(want)
 	case how.Award == "double" && isHalf(a.Points, decimals):
 		return sameDouble(f, a, decimals)
 	}

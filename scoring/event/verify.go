@@ -100,6 +100,7 @@ const (
 	causeNobody     = "the file does not say whose the results are"
 	causeNotAlone   = "who has played no board has no average of its own"
 	causeCut        = "is cut and not rounded; the percentage beside it is that of the whole"
+	causeLarger     = "is the percentage by Neuberg's formula in a field far larger than the table, which does not say whose its results are"
 	causeOfTotal    = "is the percentage of the total as the file prints it"
 )
 
@@ -198,8 +199,17 @@ func (c *comparison) awards(byResult []scoring.Awards) {
 		}
 		c.count(same, Difference{Kind: Award, Pos: r.Pos, Board: r.Board, Who: whoOf(r),
 			Published: fmt.Sprintf("%s/%s", r.NSPublished, r.EWPublished),
-			Computed:  figureText(a.NS, decimals) + "/" + figureText(a.EW, decimals), Cause: cause})
+			Computed:  awardText(r.NSPublished, a.NS, decimals) + "/" + awardText(r.EWPublished, a.EW, decimals), Cause: cause})
 	}
+}
+
+// awardText is an award as the published figure has it: in points, or as its
+// percentage of the top.
+func awardText(f scoring.Figure, a scoring.Award, decimals int) string {
+	if _, ok := f.Percent(); ok && a.Top.Sign() > 0 {
+		return a.Points.Times(100).Div(a.Top).Text(decimals) + "%"
+	}
+	return figureText(a, decimals)
 }
 
 // whoOf names the contestants of a row.
@@ -225,6 +235,9 @@ func (c *comparison) causeOfAward(row int, a scoring.Awards, decimals int) strin
 		if either(r.NSPublished, a.NS) && either(r.EWPublished, a.EW) {
 			return causeHalf
 		}
+	}
+	if r.NS.IsZero() && r.EW.IsZero() && c.ofLargerField(r.NSPublished, a.NS, decimals) && c.ofLargerField(r.EWPublished, a.EW, decimals) {
+		return causeLarger
 	}
 	if r.Outcome != scoring.SatOut && !r.NSAward.Artificial() && !r.EWAward.Artificial() {
 		return ""
@@ -930,6 +943,24 @@ func (c *comparison) matches(res *scoring.Results) {
 
 func compareBoards(a, b scoring.BoardKey) int {
 	return cmp.Or(cmp.Compare(a.Session, b.Session), scoring.CompareNumber(a.Section, b.Section), cmp.Compare(a.Board, b.Board))
+}
+
+// ofLargerField tells whether a percentage is that of a result in an extract of a
+// large field: Neuberg's formula gives (M+1)/2n for M matchpoints of n results, the
+// larger the field is the nearer.
+func (c *comparison) ofLargerField(f scoring.Figure, a scoring.Award, decimals int) bool {
+	if f == "" {
+		return true
+	}
+	want, ok := f.Percent()
+	if !ok || a.Top.Sign() <= 0 || c.method != scoring.Matchpoints {
+		return false
+	}
+	beaten := exact.Int(2)
+	if c.opt.Rules.Matchpoints.Scale == matchpoint.One {
+		beaten = exact.Int(1)
+	}
+	return a.Points.Add(beaten.Over(2)).Times(100).Div(a.Top.Add(beaten)).Round(decimals, exact.HalfAway).Equal(want)
 }
 
 // printedSum tells whether the published total of a contestant is just the sum

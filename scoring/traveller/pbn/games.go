@@ -15,20 +15,17 @@ import (
 type reader struct {
 	scoring.Event
 	*notation
-	games    int
-	played   []bool // which games have results that can be scored
-	boards   []int  // of each game; 0 where it has none
-	keys     []scoring.BoardKey
-	taken    []map[string]bool // the tags of each game whose values the event has
-	columns  [][]scoring.Item  // of each game: the columns of its table that the event has no place for
-	tables   []*table          // ScoreTable of each game that has results
-	scored   map[scoring.BoardKey]bool
-	people   map[string]string // names of a pair -> its number
-	totals   int               // the game with the TotalScoreTable that counts; -1 for none
-	unnamed  bool              // a table does not say whose its results are
-	units    map[string]bool   // of the points that are published: MP, IMP
-	listed   map[string]bool   // said once
-	percents bool
+	games   int
+	played  []bool // which games have results that can be scored
+	boards  []int  // of each game; 0 where it has none
+	keys    []scoring.BoardKey
+	taken   []map[string]bool // the tags of each game whose values the event has
+	columns [][]scoring.Item  // of each game: the columns of its table that the event has no place for
+	scored  map[scoring.BoardKey]bool
+	people  map[string]string // names of a pair -> its number
+	totals  int               // the game with the TotalScoreTable that counts; -1 for none
+	units   map[string]bool   // of the points that are published: MP, IMP
+	listed  map[string]bool   // what is said once
 }
 
 func newReader(n *notation) *reader {
@@ -40,7 +37,7 @@ func (r *reader) read() {
 	r.Event = scoring.Event{File: r.file, Format: "pbn"}
 	games := r.notation.games
 	r.boards, r.keys = make([]int, len(games)), make([]scoring.BoardKey, len(games))
-	r.taken, r.columns, r.tables = make([]map[string]bool, len(games)), make([][]scoring.Item, len(games)), make([]*table, len(games))
+	r.taken, r.columns = make([]map[string]bool, len(games)), make([][]scoring.Item, len(games))
 	for i, g := range games {
 		r.taken[i] = map[string]bool{}
 		if len(g.tags) > 0 {
@@ -106,7 +103,6 @@ func (r *reader) head() {
 	if f := strings.Fields(r.Program); len(f) > 1 && r.creator != "" {
 		if v := strings.TrimPrefix(f[len(f)-1], "v"); v != "" && v[0] >= '0' && v[0] <= '9' {
 			r.Program, r.ProgramVersion = strings.Join(f[:len(f)-1], " "), f[len(f)-1]
-			r.ProgramVersion = strings.TrimSpace(r.ProgramVersion)
 		}
 	}
 	r.Name = first("Event")

@@ -5,6 +5,7 @@
 //	OptimumResultTable        Deal.Makes; DoubleDummyTricks (Bridgewebs) says the same
 //	OptimumScore              checked by Deal.Par, and written from it
 //	ScoreTable                Row, one for each of Multiplicity; its points as published
+//	                          (of a table with percentages alone those)
 //	TotalScoreTable           Contestant, with the figures published
 //	PairNS PairEW Contract …  Row, of a board that has no ScoreTable; or HomeTeam,
 //	                          VisitTeam and Room; or the names of the players

@@ -315,6 +315,51 @@ func TestPublishedPointsOfMagicContest(t *testing.T) {
 	}
 }
 
+// Points that tables publish without saying whose they are come out too: those of
+// a session, and percentages of an extract of a large one.
+func TestPublishedPointsOfTheCases(t *testing.T) {
+	dir := filepath.Join(cases.Dir(t), "pbn", "conformance")
+	for name, want := range map[string]event.Figures{"basic_20.pbn": {Compared: 102, Identical: 102}, "correct_20.pbn": {Compared: 155, Identical: 37, Explained: 118}} {
+		e, _ := readFile(t, dir, name)
+		v, err := event.Verify(e, event.Options{Rules: mustLoad(t, "wbf")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := v.Figures[event.Award]; got != want {
+			t.Errorf("%s: %+v %v", name, got, v.Differences[:min(3, len(v.Differences))])
+		}
+	}
+}
+
+// Percentages of the top are compared where a table has no points. Three results
+// have 4, 2 and 0 of 4; in a field of any size they have 5/6, 3/6 and 1/6 of it.
+func TestPercentagesAsAwards(t *testing.T) {
+	const table = "[Board \"1\"]\n[Scoring \"MP\"]\n[ScoreTable \"%sContract;Declarer;Result;Percentage_NS;Percentage_EW\"]\n%s4S N 10 %s\n%s4S N 9 %s\n%s3NT N 9 %s\n"
+	for _, tt := range []struct {
+		name string
+		args []any
+		want event.Figures
+	}{
+		{"of the table", []any{"PairId_NS;PairId_EW;", "1 2 ", "100 0", "3 4 ", "0 100", "5 6 ", "50 50"}, event.Figures{Compared: 3, Identical: 3}},
+		{"one is wrong", []any{"PairId_NS;PairId_EW;", "1 2 ", "100 0", "3 4 ", "0 100", "5 6 ", "60 40"}, event.Figures{Compared: 3, Identical: 2, Unexplained: 1}},
+		{"of a large field", []any{"", "", "83.3 16.7", "", "16.7 83.3", "", "50.0 50.0"}, event.Figures{Compared: 3, Identical: 1, Explained: 2}},
+		{"of none", []any{"", "", "83.4 16.6", "", "16.7 83.3", "", "50.0 50.0"}, event.Figures{Compared: 3, Identical: 1, Explained: 1, Unexplained: 1}},
+	} {
+		e, _ := read(t, fmt.Sprintf(table, tt.args...))
+		back, _ := read(t, string(write(t, &scoring.Results{Event: e})))
+		if d := differ(e, back); d != "" {
+			t.Errorf("%s: %s", tt.name, d)
+		}
+		v, err := event.Verify(e, event.Options{Rules: mustLoad(t, "wbf")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := v.Figures[event.Award]; got != tt.want {
+			t.Errorf("%s: %+v %v", tt.name, got, v.Differences)
+		}
+	}
+}
+
 // within bounds the time of a reader on a damaged file.
 const within = time.Second
 

@@ -20,6 +20,8 @@ func (r *reader) holds(tb *table, name string) bool {
 		return r.counts(unit)
 	case award && unit == "IMP":
 		return r.counts(unit) && (r.Method != scoring.UnknownMethod || !tb.has("MP_NS", "MP_EW"))
+	case award && unit == "Percentage" && r.percentAlone(tb):
+		return true
 	case award && unit == "Percentage":
 		// Of those alone that are awards.
 		return !slices.ContainsFunc(tb.rows, func(row []cell) bool {
@@ -368,11 +370,18 @@ func (r *reader) enter(tb *table, line []cell, row *scoring.Row) {
 					*to = "+" + strings.TrimPrefix(figure, "+")
 				}
 			}
-			if figure != "" && unit != "Percentage" {
+			published := [...]*scoring.Figure{&row.NSPublished, &row.EWPublished}[side]
+			switch {
+			case figure == "":
+			case unit != "Percentage":
 				r.units[unit] = true
-				published := [...]*scoring.Figure{&row.NSPublished, &row.EWPublished}[side]
 				if r.counts(unit) {
 					*published = r.figure(row.Pos, row.Board, unit+suffix, figure)
+				}
+			case r.percentAlone(tb) && !artificial:
+				r.units["MP"] = true
+				if f := r.figure(row.Pos, row.Board, unit+suffix, strings.TrimSuffix(figure, "%")); f != "" {
+					*published = f + "%"
 				}
 			}
 		}
@@ -399,6 +408,12 @@ func (r *reader) enter(tb *table, line []cell, row *scoring.Row) {
 		return
 	}
 	r.notation.problems = append(r.notation.problems, row.Enter(e)...)
+}
+
+// percentAlone tells whether a table publishes what a row brought as percentages
+// and not as points.
+func (r *reader) percentAlone(tb *table) bool {
+	return r.counts("MP") && !tb.has("MP_NS", "MP_EW", "IMP_NS", "IMP_EW")
 }
 
 // counts tells whether points of a unit are those of the event's method.

@@ -189,9 +189,6 @@ func (l *layout) add(head string, left, always bool, cells []string) {
 	}
 }
 
-// names are those of the columns.
-func (l *layout) names() []string { return l.heads }
-
 // multiply makes one row of equal ones that follow each other, and says how many
 // they are.
 func (l *layout) multiply() {
@@ -256,7 +253,7 @@ func written(s string) string {
 	return s
 }
 
-// escapes are the signs of a text in quotation marks. A backslash that escapes
+// quote puts a text into quotation marks, with the signs that it needs. A backslash that escapes
 // nothing, as that before the width of a column, stays as it is.
 func quote(s string) string {
 	var b strings.Builder
@@ -275,7 +272,7 @@ func quote(s string) string {
 	return b.String()
 }
 
-// entry is a cell as the reader understands it, written again.
+// written is a cell as it stood.
 func (c cell) written() string {
 	if c.quoted {
 		return quote(c.text)

@@ -485,7 +485,7 @@ func (w *writer) scoreTable(rows []int, key scoring.BoardKey, deal scoring.Deal,
 	names := slices.Sorted(maps.Keys(kept))
 	for _, name := range names {
 		name, ok := strings.CutPrefix(name, "ScoreTable.")
-		if ok && !slices.Contains(l.names(), name) {
+		if ok && !slices.Contains(l.heads, name) {
 			keep(name)
 		}
 	}
@@ -543,6 +543,9 @@ func (w *writer) awardColumns(l *layout, rows []int, keep func(string) bool) {
 			for side, f := range [...]scoring.Figure{r.NSPublished, r.EWPublished} {
 				a := [...]scoring.Adjustment{r.NSAward, r.EWAward}[side]
 				text, percent := cmp.Or(string(f), "-"), "-"
+				if p, ok := strings.CutSuffix(text, "%"); ok {
+					text, percent = "-", p
+				}
 				switch a.Kind {
 				case scoring.Points:
 					if f == "" {
@@ -732,7 +735,7 @@ func (w *writer) totalTable(kept map[string]scoring.Item) (value string, lines [
 	l.add("NrBoards", false, false, column(func(x entry) string { return x.boards }))
 	for _, name := range slices.Sorted(maps.Keys(kept)) {
 		head, ok := strings.CutPrefix(name, "TotalScoreTable.")
-		if !ok || slices.Contains(l.names(), head) {
+		if !ok || slices.Contains(l.heads, head) {
 			continue
 		}
 		if cells := kept[name].Lines; w.Rankings == nil && len(cells) == len(entries) {

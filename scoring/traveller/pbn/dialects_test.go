@@ -181,6 +181,39 @@ func TestSingleTablesOfPairs(t *testing.T) {
 	}
 }
 
+// Another day is another session; a game that does not name its event and its day is
+// of those of the game before.
+func TestSessions(t *testing.T) {
+	const table = "[Board \"%d\"]\n[ScoreTable \"PairId_NS;PairId_EW;Contract;Declarer;Result\"]\n1 2 4S N 10\n\n"
+	game := func(tags string, board int) string { return tags + fmt.Sprintf(table, board) }
+	const first, second = "[Event \"x\"]\n[Date \"2026.10.05\"]\n", "[Event \"x\"]\n[Date \"2026.10.12\"]\n"
+	for _, tt := range []struct {
+		text  string
+		want  []int
+		doubt int
+	}{
+		{game(first, 1) + game("", 2) + game("[Event \"x\"]\n", 3), []int{0, 0, 0}, 0},
+		{game(first, 1) + game(second, 1) + game("", 2), []int{1, 2, 2}, 0},
+		{game("[Session \"2\"]\n", 1) + game("[Session \"1\"]\n", 1), []int{2, 1}, 0},
+		{game(first, 1) + game("[Event \"y\"]\n", 1), []int{1, 2}, 1},
+	} {
+		e, problems := read(t, tt.text)
+		var got []int
+		for _, r := range e.Rows {
+			got = append(got, r.Session)
+		}
+		if !slices.Equal(got, tt.want) || len(doubts(problems)) != tt.doubt {
+			t.Errorf("%q: sessions %v, want %v; %v", tt.text, got, tt.want, doubts(problems))
+		}
+		back, _ := read(t, string(write(t, &scoring.Results{Event: e})))
+		for i, r := range back.Rows {
+			if r.Session != tt.want[i] {
+				t.Errorf("%q: written, session %d became %d", tt.text, tt.want[i], r.Session)
+			}
+		}
+	}
+}
+
 // An event that is written in full names is in UTF-8, one of western letters in the
 // standard's own encoding.
 func TestEncodingOfWhatIsWritten(t *testing.T) {

@@ -197,6 +197,7 @@ func (r *reader) tellSessions() {
 	games := r.notation.games
 	numbered := make([]int, len(games))
 	of := make([]string, len(games)) // the event and the day of each game
+	name, day := "", ""
 	named := map[string]int{}
 	var events []string
 	for i, g := range games {
@@ -204,13 +205,16 @@ func (r *reader) tellSessions() {
 			numbered[i] = n
 			continue
 		}
-		of[i] = g.value("Event") + "\n" + g.value("Date")
-		if of[i] == "\n" && i > 0 && !r.played[i] {
-			of[i] = of[i-1] // it does not say
+		// What a game does not say is as in the one before, unless the other differs.
+		n, d := g.value("Event"), g.value("Date")
+		if (n == "" || n == name) && (d == "" || d == day) {
+			n, d = name, day
 		}
+		name, day = n, d
+		of[i] = name + "\n" + day
 		if r.played[i] && named[of[i]] == 0 {
 			named[of[i]] = len(named) + 1
-			if name := g.value("Event"); !slices.Contains(events, name) {
+			if !slices.Contains(events, name) {
 				events = append(events, name)
 			}
 		}

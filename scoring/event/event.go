@@ -184,7 +184,7 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 		s.groupAsPublished()
 	}
 	for _, c := range s.ev.Contestants {
-		if x, ok := c.Published.Adjustment.Num(); ok && x.Sign() != 0 && (s.opt.VP != nil || !s.byPercent()) {
+		if x, ok := c.Published.Adjustment.Num(); ok && x.Sign() != 0 && !(s.teams && c.Published.InPoints) && (s.opt.VP != nil || !s.byPercent()) {
 			unit := "percent"
 			if c.Published.InPoints {
 				unit = "matchpoints"

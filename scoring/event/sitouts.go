@@ -101,10 +101,20 @@ func (s *scorer) idle(of []scoring.Match, g int) (idle map[roundOf][]int, says m
 	}
 	index := s.unitIndex()
 	for _, m := range s.ev.Matches {
-		put(named, m.Session, m.Round, index[m.Home], index[m.Away])
+		switch {
+		case !m.Away.IsZero():
+			put(named, m.Session, m.Round, index[m.Home], index[m.Away])
+		case len(s.ev.Rows) > 0:
+			put(says, m.Session, m.Round, index[m.Home])
+		default: // it is among the matches of the list
+			put(named, m.Session, m.Round, index[m.Home])
+		}
 	}
 	for _, m := range of {
-		put(named, m.Session, m.Round, index[m.Home], index[m.Away]) // also those that only a ruling names
+		put(named, m.Session, m.Round, index[m.Home]) // also those that only a ruling names
+		if !m.Away.IsZero() {
+			put(named, m.Session, m.Round, index[m.Away])
+		}
 	}
 	idle = map[roundOf][]int{}
 	for _, rounds := range [...]map[roundOf]map[int]bool{named, says} {

@@ -394,7 +394,7 @@ func written(ev *scoring.Event) (s Set, found bool, err error) {
 	}
 	s.Printed = usual.Printed
 	if s.Matchpoints.Scale == matchpoint.One {
-		s.Matchpoints.Scale, s.Matchpoints.RoundTo = matchpoint.Two, s.Matchpoints.RoundTo.Times(2)
+		s.Matchpoints.Scale, s.Matchpoints.RoundTo, s.Ranking.RoundTo = matchpoint.Two, s.Matchpoints.RoundTo.Times(2), s.Ranking.RoundTo.Times(2)
 	}
 	return s, true, nil
 }

@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/spf13/pflag"
 
 	"recap/scoring"
 	"recap/scoring/event"
 	"recap/scoring/rules"
+	"recap/scoring/traveller"
 	"recap/scoring/traveller/sheet"
 	"recap/scoring/traveller/source"
 	"recap/templates"
@@ -41,9 +43,9 @@ type scoreFlags struct {
 
 // inputFlags say how travellers are read and scored.
 type inputFlags struct {
-	rules, method, players, sections, encoding, vp string
-	set                                            []string
-	winners                                        int
+	rules, method, players, sections, encoding, vp, from string
+	set                                                  []string
+	winners                                              int
 }
 
 func (f *inputFlags) add(flags *pflag.FlagSet) {
@@ -54,6 +56,7 @@ func (f *inputFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.players, "players", "", "list of players, CSV or Excel: `FILE` with number,line,section,name1,name2,id1,id2")
 	flags.StringVar(&f.sections, "sections", "", "what is scored together: `across|apart|A,B;C` (default across)")
 	flags.StringVar(&f.vp, "vp", "", "victory points of the matches of teams, or of a Swiss of pairs: a `SCALE` (recap vp --list) or a file with one")
+	flags.StringVar(&f.from, "from", "", "`FORMAT` of the files where their content does not tell: "+strings.Join(traveller.Readable(), "|"))
 	flags.StringVar(&f.encoding, "encoding", "", "`ENCODING` of the files, such as windows-1250 (default: found from the content)")
 }
 
@@ -65,6 +68,9 @@ func (f *inputFlags) options(env environment) (opt event.Options, code int) {
 	}
 	if f.method != "" && !slices.Contains(event.Methods, scoring.Method(f.method)) {
 		return opt, env.usageError(fmt.Errorf("--method %s: this version scores by %v", f.method, event.Methods), "")
+	}
+	if f.from != "" && !slices.Contains(traveller.Readable(), f.from) {
+		return opt, env.usageError(fmt.Errorf("--from %s: there is no such format to read (%s)", f.from, strings.Join(traveller.Readable(), ", ")), "")
 	}
 	opt = event.Options{InPlace: true, AsWritten: f.rules == "auto" && len(f.set) == 0 && f.sections == "" && f.method == "", Method: scoring.Method(f.method), Winners: f.winners, Sections: f.sections}
 	if f.vp != "" {

@@ -168,7 +168,7 @@ func (f *inputFlags) verifyFile(env environment, name string, found bool, opt ev
 	}
 	v.format = format.Name
 	useMemory(file.Data)
-	ev, problems, err := traveller.Open(file)
+	ev, problems, err := traveller.OpenAs(file, f.from)
 	v.problems = problems
 	if err != nil {
 		return fail(err)

@@ -48,7 +48,7 @@ var Formats = []Format{
 	{Name: "nz-scorer", Recognise: nzscorer.Recognise, Read: nzscorer.Read},
 	{Name: "magic-contest", Recognise: magiccontest.Recognise, Read: magiccontest.Read},
 	{Name: "xlsx", Recognise: sheet.RecogniseXLSX, Read: sheet.ReadXLSX},
-	{Name: "csv", Recognise: sheet.RecogniseCSV, Read: sheet.ReadCSV},
+	{Name: "csv", Recognise: sheet.RecogniseCSV, Read: sheet.ReadCSV, Write: sheet.Write, WritePlayers: sheet.WritePlayers, Extensions: []string{"csv"}},
 }
 
 // Find gives the format of an input.

@@ -96,6 +96,32 @@ func (l *Losses) Event(res *scoring.Results, format string) {
 	}
 }
 
+// Grouped adds which sections are compared with one another, where neither all
+// are nor, if the format shows that, each is alone.
+func (l *Losses) Grouped(res *scoring.Results, apartShown bool) {
+	several := false
+	for _, f := range res.Fields {
+		several = several || len(f) > 1
+	}
+	if len(res.Fields) > 1 && len(res.Event.Groups) == 0 && (several || !apartShown) {
+		l.Add(scoring.Position{File: res.Event.File}, 0, "which sections are scored and ranked together")
+	}
+}
+
+// Named is the error that the rows of an event do not say whose they are; nil where
+// any of them does, or there are none.
+func Named(ev *scoring.Event, format string) error {
+	for i := range ev.Rows {
+		if r := &ev.Rows[i]; !r.NS.IsZero() || !r.EW.IsZero() || r.Players != [4]string{} {
+			return nil
+		}
+	}
+	if len(ev.Rows) == 0 {
+		return nil
+	}
+	return &scoring.InputError{Pos: scoring.Position{File: ev.File}, Text: "the rows do not say whose results they are, and " + format + " has them by pairs"}
+}
+
 // Standings are those of the contestants, each in its own ranking.
 func Standings(res *scoring.Results) map[scoring.ID]*scoring.Standing {
 	of := map[scoring.ID]*scoring.Standing{}

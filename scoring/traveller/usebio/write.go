@@ -31,8 +31,8 @@ func Write13(res *scoring.Results) (data []byte, lost []scoring.Problem, err err
 func write(res *scoring.Results, version string) ([]byte, []scoring.Problem, error) {
 	w := &writer{res: res, ev: res.Event, version: version, lost: sink.Losses{Format: "USEBIO"}, standings: sink.Standings(res),
 		present: sink.Present(res.Event), scale: sink.Scale(res), members: map[scoring.ID]*members{}, pairTotals: map[pairKey]string{}}
-	if named := func(r scoring.Row) bool { return !r.NS.IsZero() || !r.EW.IsZero() || r.Players != [4]string{} }; len(w.ev.Rows) > 0 && !slices.ContainsFunc(w.ev.Rows, named) {
-		return nil, nil, &scoring.InputError{Pos: scoring.Position{File: w.ev.File}, Text: "the rows do not say whose results they are, and USEBIO has them by pairs"}
+	if err := sink.Named(res.Event, w.lost.Format); err != nil {
+		return nil, nil, err
 	}
 	w.survey()
 	w.document()
@@ -224,6 +224,7 @@ func pairNumber(team scoring.ID, p [2]int) string {
 // when they are written.
 func (w *writer) losses() {
 	w.lost.Event(w.res, "usebio")
+	w.lost.Grouped(w.res, true)
 	head := scoring.Position{File: w.ev.File}
 	if w.ev.Director != "" {
 		w.lost.Add(head, 0, "the director's name")

@@ -11,7 +11,6 @@ import (
 	"recap/scoring/event"
 	"recap/scoring/rules"
 	"recap/scoring/traveller"
-	"recap/scoring/traveller/sheet"
 	"recap/scoring/traveller/source"
 	"recap/vp"
 )
@@ -108,7 +107,7 @@ func (f *inputFlags) openSessions(in *input, decided *event.File) error {
 				return err
 			}
 			in.files = append(in.files, name)
-			list, problems, err := sheet.ReadPlayers(file)
+			list, problems, err := traveller.ReadPlayers(file)
 			if err != nil {
 				return err
 			}

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
+	"recap/scoring/traveller"
 	"recap/templates"
 	"recap/templates/csv"
 	"recap/templates/html"
@@ -28,10 +29,21 @@ import (
 // formats are what outputs are written in, by the ending of their names.
 var formats = []string{"txt", "pdf", "xlsx", "html", "csv", "json"}
 
+// exchangeFormats are those of other programs that score writes beside its own; a
+// folder takes none of them.
+var exchangeFormats = []string{"xml", "pbn"}
+
 // outputFlags say what is written, where and how.
 type outputFlags struct {
 	out, reports              []string
 	format, lang, paper, date string
+	exchange                  bool // files of other programs are among the outputs
+}
+
+// writable tells whether a format of another program can be written by now.
+func writable(ext string) bool {
+	_, ok := traveller.ForExtension(ext)
+	return ok
 }
 
 func (f *outputFlags) add(flags *pflag.FlagSet) {
@@ -121,7 +133,7 @@ func (f *outputFlags) outputs(inputs []string) ([]output, error) {
 			if format != "" {
 				ext = format
 			}
-			if !slices.Contains(formats, ext) {
+			if !slices.Contains(formats, ext) && !(f.exchange && slices.Contains(exchangeFormats, ext) && writable(ext)) {
 				return nil, fmt.Errorf("-o %s: its ending names no format (%s); a folder ends with a stroke: %s/", path, strings.Join(formats, ", "), path)
 			}
 			if len(inputs) > 1 {
@@ -194,6 +206,8 @@ type document struct {
 	date, author string
 	// report gives the report for a format: some hold more than others.
 	report func(format string) *templates.Report
+	// exchanged are the files of other programs, by their format.
+	exchanged map[string][]byte
 }
 
 // write draws every output, and then writes them all.
@@ -247,6 +261,9 @@ func (env environment) writeAll(contents []content) int {
 
 // draw gives the bytes of an output.
 func (env environment) draw(o output, f outputFlags, doc document) ([]byte, error) {
+	if data, ok := doc.exchanged[o.format]; ok {
+		return data, nil
+	}
 	var b bytes.Buffer
 	var err error
 	r := doc.report(o.format)

@@ -12,7 +12,6 @@ import (
 	"recap/scoring/event"
 	"recap/scoring/rules"
 	"recap/scoring/traveller"
-	"recap/scoring/traveller/sheet"
 	"recap/scoring/traveller/source"
 	"recap/templates"
 	"recap/vp"
@@ -33,6 +32,7 @@ Examples:
   recap score monday.csv --winners 2 --sections apart -o results.json -o results.csv
   recap score january/*.xml -o results/               every format of every event
   recap score league.toml -o league.pdf               matches with penalties and rulings
+  recap score monday.csv -o monday.pdf -o monday.xml  the page, and the file for the union
 `
 
 type scoreFlags struct {
@@ -85,7 +85,7 @@ func (f *inputFlags) options(env environment) (opt event.Options, code int) {
 		if err != nil {
 			return opt, env.inputError(err)
 		}
-		list, problems, err := sheet.ReadPlayers(file)
+		list, problems, err := traveller.ReadPlayers(file)
 		if err != nil {
 			return opt, env.inputError(err)
 		}
@@ -112,6 +112,7 @@ func scoreCommand(env environment, args []string) int {
 	var f scoreFlags
 	flags := pflag.NewFlagSet("score", pflag.ContinueOnError)
 	f.outputFlags.add(flags)
+	f.exchange = true
 	f.inputFlags.add(flags)
 	flags.BoolVar(&f.strict, "strict", false, "take any problem of the data as a failure: write nothing, exit 1")
 	if code, done := env.parse(flags, scoreHelp, args); done {
@@ -159,12 +160,38 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 	}
 	res.Problems = append(problems, res.Problems...)
 	scoring.SortProblems(res.Problems)
+	exchanged, err := exchange(res, outs)
+	if err != nil {
+		env.say(res.Problems)
+		return env.inputError(err)
+	}
 	env.say(res.Problems)
 	if f.strict && slices.ContainsFunc(res.Problems, func(p scoring.Problem) bool { return p.Severity != scoring.Note }) {
 		fmt.Fprintf(env.stderr, "recap: %s has problems, so nothing is written (--strict)\n", name)
 		return exitFindings
 	}
-	return env.write(outs, f.outputFlags, resultsDocument(res, name, f.outputFlags))
+	doc := resultsDocument(res, name, f.outputFlags)
+	doc.exchanged = exchanged
+	return env.write(outs, f.outputFlags, doc)
+}
+
+// exchange writes the event in the formats of other programs that are among the
+// outputs; what they have no place for is added to the problems.
+func exchange(res *scoring.Results, outs []output) (map[string][]byte, error) {
+	files := map[string][]byte{}
+	for _, o := range outs {
+		format, ok := traveller.ForExtension(o.format)
+		if _, done := files[o.format]; done || !ok || !slices.Contains(exchangeFormats, o.format) {
+			continue
+		}
+		data, lost, err := format.Write(res)
+		if err != nil {
+			return nil, err
+		}
+		files[o.format] = data
+		res.Problems = append(res.Problems, lost...)
+	}
+	return files, nil
 }
 
 // resultsDocument is what the outputs of a scored event are drawn from.

@@ -62,8 +62,18 @@ func problemOf(r *scoring.Row, sev scoring.Severity, hint, format string, args .
 }
 
 // addPlayers lays a list of players over the contestants that the file has. A
-// list without sections names the pair of that number in every section.
+// list without sections names the pair of that number in every section, or in
+// those that have the number.
 func (p *prepared) addPlayers(list []scoring.Contestant) {
+	type numbered struct{ section, number string }
+	playing, anywhere := map[numbered]bool{}, map[string]bool{}
+	if len(list) > 0 && len(p.ev.Sections) > 1 {
+		for i := range p.ev.Rows {
+			for _, id := range [...]scoring.ID{p.ev.Rows[i].NS, p.ev.Rows[i].EW} {
+				playing[numbered{id.Section, id.Number}], anywhere[id.Number] = true, true
+			}
+		}
+	}
 	sections := p.ev.Sections
 	if len(sections) == 0 {
 		sections = []string{""}
@@ -73,6 +83,9 @@ func (p *prepared) addPlayers(list []scoring.Contestant) {
 		if c.ID.Section == "" {
 			ids = ids[:0]
 			for _, s := range sections {
+				if anywhere[c.ID.Number] && !playing[numbered{s, c.ID.Number}] {
+					continue
+				}
 				ids = append(ids, scoring.ID{Section: s, Line: c.ID.Line, Number: c.ID.Number})
 			}
 		}

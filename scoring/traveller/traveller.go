@@ -14,8 +14,10 @@ import (
 	"recap/scoring"
 	"recap/scoring/traveller/acblclub"
 	"recap/scoring/traveller/acblscore"
+	"recap/scoring/traveller/jannersten"
 	"recap/scoring/traveller/magiccontest"
 	"recap/scoring/traveller/nzscorer"
+	"recap/scoring/traveller/salliere"
 	"recap/scoring/traveller/sheet"
 	"recap/scoring/traveller/source"
 	"recap/scoring/traveller/usebio"
@@ -47,8 +49,10 @@ var Formats = []Format{
 	{Name: "acbl-club", Recognise: acblclub.Recognise, Read: acblclub.Read},
 	{Name: "nz-scorer", Recognise: nzscorer.Recognise, Read: nzscorer.Read},
 	{Name: "magic-contest", Recognise: magiccontest.Recognise, Read: magiccontest.Read},
+	{Name: "jannersten", Recognise: jannersten.Recognise, Read: jannersten.Read, Write: jannersten.Write, Extensions: []string{"txt"}},
 	{Name: "xlsx", Recognise: sheet.RecogniseXLSX, Read: sheet.ReadXLSX},
 	{Name: "csv", Recognise: sheet.RecogniseCSV, Read: sheet.ReadCSV, Write: sheet.Write, WritePlayers: sheet.WritePlayers, Extensions: []string{"csv"}},
+	{Name: "salliere", Recognise: salliere.Recognise, Read: salliere.Read, Write: salliere.Write, WritePlayers: salliere.WritePairs},
 }
 
 // Find gives the format of an input.
@@ -135,4 +139,13 @@ func Open(f source.File) (*scoring.Event, []scoring.Problem, error) {
 	}
 	return nil, nil, &scoring.InputError{Pos: scoring.Position{File: f.Name}, Text: "is in no known format",
 		Hint: "USEBIO, a game file of ACBLscore, a result page of Magic Contest, a session of NZ Scorer, results of an ACBL club (JSON), a workbook (.xlsx), or CSV whose header names board, ns and ew"}
+}
+
+// ReadPlayers reads a list of players: a table with a header, or salliere's file of
+// pairs.
+func ReadPlayers(f source.File) ([]scoring.Contestant, []scoring.Problem, error) {
+	if salliere.RecognisePairs(f.Data) {
+		return salliere.ReadPairs(f)
+	}
+	return sheet.ReadPlayers(f)
 }

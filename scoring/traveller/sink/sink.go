@@ -210,3 +210,13 @@ func Lead(c scoring.Card) string {
 	}
 	return c.String()
 }
+
+// Lined tells whether a contestant of the event has a line.
+func Lined(ev *scoring.Event) bool {
+	for _, c := range ev.Contestants {
+		if c.ID.Line != scoring.NoLine {
+			return true
+		}
+	}
+	return false
+}

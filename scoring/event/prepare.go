@@ -98,7 +98,8 @@ func (p *prepared) addPlayers(list []scoring.Contestant) {
 				p.ev.Contestants = append(p.ev.Contestants, c)
 				continue
 			}
-			c.Published = p.ev.Contestants[i].Published
+			// Its figures, and where they stand, are those of the file.
+			c.Published, c.Ranks, c.Pos = p.ev.Contestants[i].Published, p.ev.Contestants[i].Ranks, p.ev.Contestants[i].Pos
 			p.ev.Contestants[i] = c
 		}
 	}

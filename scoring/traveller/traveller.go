@@ -138,7 +138,7 @@ func Open(f source.File) (*scoring.Event, []scoring.Problem, error) {
 		return sheet.ReadCSV(f) // which names the columns
 	}
 	return nil, nil, &scoring.InputError{Pos: scoring.Position{File: f.Name}, Text: "is in no known format",
-		Hint: "USEBIO, a game file of ACBLscore, a result page of Magic Contest, a session of NZ Scorer, results of an ACBL club (JSON), a workbook (.xlsx), or CSV whose header names board, ns and ew"}
+		Hint: "USEBIO, a game file of ACBLscore, a result page of Magic Contest, a session of NZ Scorer, results of an ACBL club (JSON), a results.txt with [GAME], a workbook (.xlsx), CSV whose header names board, ns and ew, or lines board,ns,ew,contract"}
 }
 
 // ReadPlayers reads a list of players: a table with a header, or salliere's file of

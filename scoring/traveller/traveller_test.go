@@ -67,7 +67,7 @@ func TestForeignFilesAreNamed(t *testing.T) {
 		{"PDF", "%PDF-1.4\n", " error: is a PDF"},
 		{"PBN with a header", "% PBN 2.1\n% EXPORT\n[Event \"x\"]\n", " error: is Portable Bridge Notation"},
 		{"PBN without a header", "%\n; note\n\n[Event \"x\"]\n[Board \"1\"]\n", " error: is Portable Bridge Notation"},
-		{"results.txt", "[GAME]\nNAME x\n", " error: is a results.txt"},
+		{"results.txt", "[GAME]\nNAME x\n", " error: there is no result in it"},
 		{"LIN", "pn|a,b,c,d|st||md|1S|", " error: is LIN"},
 		{"other JSON", " {\"board\": 1}", " error: is JSON, and not the results of an ACBL club"},
 		{"other XML", "<?xml version=\"1.0\"?><results/>", "1: error: is XML with the root element results\n    hint: travellers in XML are USEBIO"},

@@ -134,8 +134,8 @@ func (w *writer) row(i int) []string {
 // number names a pair as no other one of the event is named.
 func number(ev *scoring.Event, id scoring.ID) string {
 	text := id.Number + id.Line.String()
-	if len(ev.Sections) > 1 {
-		text = id.Section + text
+	if section := id.Section + "-"; len(ev.Sections) > 1 && !strings.HasPrefix(text, section) {
+		text = section + text
 	}
 	return text
 }

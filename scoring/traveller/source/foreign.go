@@ -27,10 +27,9 @@ var signatures = []struct {
 }
 
 var (
-	pbnStart  = regexp.MustCompile(`^\s*(?:% PBN|(?:[%;][^\n]*\n\s*)*\[(?:Event|Site|Date|Board|West|North|East|South|Dealer|Generator) +")`)
-	gameStart = regexp.MustCompile(`(?m)^\s*\[GAME\]`)
-	linStart  = regexp.MustCompile(`^\s*(?:vg|pn|qx|st|md|rs)\|`)
-	xmlName   = regexp.MustCompile(`^[\pL_][\pL\pN_.-]*$`)
+	pbnStart = regexp.MustCompile(`^\s*(?:% PBN|(?:[%;][^\n]*\n\s*)*\[(?:Event|Site|Date|Board|West|North|East|South|Dealer|Generator) +")`)
+	linStart = regexp.MustCompile(`^\s*(?:vg|pn|qx|st|md|rs)\|`)
+	xmlName  = regexp.MustCompile(`^[\pL_][\pL\pN_.-]*$`)
 )
 
 // Foreign is the error that says what a file is which a reader cannot use: its
@@ -75,8 +74,6 @@ func looksLike(data []byte) (text, hint string) {
 		return "is XML with the root element " + root, "travellers in XML are USEBIO"
 	case pbnStart.MatchString(head):
 		return "is Portable Bridge Notation, which cannot be read", "export the results as USEBIO or CSV"
-	case gameStart.MatchString(start):
-		return "is a results.txt with [GAME] sections, which cannot be read", "export the results as USEBIO or CSV"
 	case strings.HasPrefix(strings.TrimLeft(start, " \t\r\n"), "{"):
 		return "is JSON, and not the results of an ACBL club", "export the results as USEBIO or CSV"
 	case linStart.MatchString(start):

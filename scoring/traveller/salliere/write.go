@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -131,13 +132,24 @@ func (w *writer) row(i int) []string {
 	return f
 }
 
-// number names a pair as no other one of the event is named.
+// number names a pair as no other one of the event is named: with its section,
+// where there are several.
 func number(ev *scoring.Event, id scoring.ID) string {
 	text := id.Number + id.Line.String()
-	if section := id.Section + "-"; len(ev.Sections) > 1 && !strings.HasPrefix(text, section) {
-		text = section + text
+	if len(ev.Sections) < 2 {
+		return text
 	}
-	return text
+	// Neither zeros before a number nor a dot in it are read as they stand.
+	section := strings.TrimLeft(strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, id.Section), "0") + "-"
+	if strings.HasPrefix(text, section) {
+		return text
+	}
+	return section + text
 }
 
 // table fills in what happened at the table, or the averages in its place.

@@ -13,6 +13,7 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/event"
+	"recap/scoring/rules"
 	"recap/scoring/traveller"
 )
 
@@ -94,10 +95,7 @@ func (f *convertFlags) target(inputs []string) (o output, format traveller.Forma
 		}
 		return o, format, fmt.Errorf("-o %s: its ending names no format to convert to; --to FORMAT does (%s)", f.out, strings.Join(traveller.Writable(), ", "))
 	}
-	o.format = strings.SplitN(f.to, "-", 2)[0] // never used where the name has its own ending
-	if len(format.Extensions) > 0 {
-		o.format = format.Extensions[0]
-	}
+	o.format = format.Extensions[0]
 	return o, format, nil
 }
 
@@ -147,6 +145,15 @@ func (f *convertFlags) convertFile(env environment, name string, opt event.Optio
 			lost = append(lost, lostOfPlayers...)
 			files = append(files, content{outs[1].pathFor(name), outs[1].madeFolder(), data})
 		}
+	}
+	warn := func(text string) {
+		lost = append(lost, scoring.Problem{Pos: scoring.Position{File: name}, Severity: scoring.Warning, Text: text})
+	}
+	if len(f.set) > 0 {
+		warn("the output does not say that settings were changed with --set")
+	}
+	if !slices.Contains(rules.Names(), in.opt.Rules.Name) {
+		warn(fmt.Sprintf("the output does not hold the rule set %s, which is a file of yours", in.opt.Rules.Name))
 	}
 	for _, p := range in.event.PassedOver {
 		p.Severity = scoring.Warning

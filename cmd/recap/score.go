@@ -21,7 +21,8 @@ const scoreHelp = `
 recap score reads the travellers of an event, scores them and prints the
 ranking. It reads USEBIO files, traveller tables as CSV or Excel and lists of
 matches as CSV; it finds the format by itself. An event file (.toml) names
-travellers and says what was decided about them.
+travellers and says what was decided about them. Beside its own formats -o takes
+those of other programs by their endings (.xml is USEBIO), as recap convert does.
 
 Usage: recap score [flags] FILE...
 
@@ -32,7 +33,7 @@ Examples:
   recap score monday.csv --winners 2 --sections apart -o results.json -o results.csv
   recap score january/*.xml -o results/               every format of every event
   recap score league.toml -o league.pdf               matches with penalties and rulings
-  recap score monday.csv -o monday.pdf -o monday.xml  the page, and the file for the union
+  recap score monday.csv -o monday.pdf -o monday.xml   the page, and the file for the union
 `
 
 type scoreFlags struct {

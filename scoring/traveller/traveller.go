@@ -27,7 +27,8 @@ import (
 type Format struct {
 	Name string
 	// Extensions are the endings of names, without the dot, by which an output is
-	// of this format; the first one is given to outputs in a folder.
+	// of this format, if no format before it has them; the first one is given to
+	// outputs in a folder.
 	Extensions []string
 	// Recognise tells by the content whether an input is of this format.
 	Recognise func(data []byte) bool
@@ -45,14 +46,14 @@ type Format struct {
 var Formats = []Format{
 	{Name: "acblscore", Recognise: acblscore.Recognise, Read: acblscore.Read},
 	{Name: "usebio", Recognise: usebio.Recognise, Read: usebio.Read, Write: usebio.Write, Extensions: []string{"xml"}},
-	{Name: "usebio-1.3", Write: usebio.Write13},
+	{Name: "usebio-1.3", Write: usebio.Write13, Extensions: []string{"xml"}},
 	{Name: "acbl-club", Recognise: acblclub.Recognise, Read: acblclub.Read},
 	{Name: "nz-scorer", Recognise: nzscorer.Recognise, Read: nzscorer.Read},
 	{Name: "magic-contest", Recognise: magiccontest.Recognise, Read: magiccontest.Read},
 	{Name: "jannersten", Recognise: jannersten.Recognise, Read: jannersten.Read, Write: jannersten.Write, Extensions: []string{"txt"}},
 	{Name: "xlsx", Recognise: sheet.RecogniseXLSX, Read: sheet.ReadXLSX},
 	{Name: "csv", Recognise: sheet.RecogniseCSV, Read: sheet.ReadCSV, Write: sheet.Write, WritePlayers: sheet.WritePlayers, Extensions: []string{"csv"}},
-	{Name: "salliere", Recognise: salliere.Recognise, Read: salliere.Read, Write: salliere.Write, WritePlayers: salliere.WritePairs},
+	{Name: "salliere", Recognise: salliere.Recognise, Read: salliere.Read, Write: salliere.Write, WritePlayers: salliere.WritePairs, Extensions: []string{"csv"}},
 }
 
 // Find gives the format of an input.

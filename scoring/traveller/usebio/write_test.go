@@ -2,12 +2,18 @@ package usebio
 
 import (
 	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"recap/scoring"
 	"recap/scoring/exact"
 	"recap/scoring/traveller/source"
+	"recap/testdata/cases"
 )
 
 // unscored are the results that a file itself has.
@@ -203,5 +209,80 @@ func TestTagsAreKeptAndTheRestIsNamed(t *testing.T) {
 	}
 	if len(e.PassedOver) != 1 || e.PassedOver[0].Text != "the hands in the USEBIO file: not carried over" || e.PassedOver[0].Pos.Line != 21 {
 		t.Errorf("got %v", e.PassedOver)
+	}
+}
+
+// content is what of an event does not depend on where it stands in a file.
+func content(e *scoring.Event) string {
+	var lines []string
+	for _, r := range e.Rows {
+		p := r.Players
+		lines = append(lines, fmt.Sprintln("row", r.Session, r.Section, r.Round, fmt.Sprintf("%04d", r.Board), r.NS, r.EW, p, r.Outcome, r.Contract, r.Declarer, r.Lead, r.Tricks, r.Score,
+			r.NSAward.String(), r.EWAward.String(), r.NSPublished, r.EWPublished, strconv.Quote(r.Remarks)))
+	}
+	for _, c := range e.Contestants {
+		pub := c.Published
+		if x, ok := pub.Adjustment.Num(); ok && x.Sign() == 0 {
+			pub.Adjustment = ""
+		}
+		lines = append(lines, fmt.Sprintln("contestant", c.ID, c.Team, c.Players, c.Handicap, pub.Total, pub.Percent, pub.Place, pub.Boards, pub.Adjustment))
+	}
+	for k, f := range e.Datums {
+		lines = append(lines, fmt.Sprintln("datum", k, f))
+	}
+	for _, m := range e.Matches {
+		lines = append(lines, fmt.Sprintln("match", m.Session, m.Round, m.Home, m.Away, m.IMPsHome, m.IMPsAway, m.VPHome, m.VPAway))
+	}
+	for _, tag := range e.Tags {
+		lines = append(lines, fmt.Sprintln("tag", tag.Name, tag.Value))
+	}
+	slices.Sort(lines)
+	return fmt.Sprintln(e.ID, e.Name, e.Date, e.Club, e.Venue, e.Method, e.Winners, e.Sections) + strings.Join(lines, "")
+}
+
+// Every file of the cases holds the same after it was read, written and read again.
+func TestCasesAreWrittenAsTheyAreRead(t *testing.T) {
+	dir := cases.Dir(t)
+	n := 0
+	for _, pattern := range []string{"usebio-*/*.xml", "nz-scorer/usebio/*.xml", "encodings/*.xml"} {
+		files, err := filepath.Glob(filepath.Join(dir, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			e, _, err := Read(source.File{Name: file, Data: data})
+			if err != nil {
+				t.Errorf("%s: %v", file, err)
+				continue
+			}
+			n++
+			res := unscored(e)
+			for _, c := range e.Contestants { // of teams the standings have the figures
+				if total, ok := c.Published.Total.Num(); res.Teams && ok {
+					if len(res.Rankings) == 0 {
+						res.Rankings = []scoring.Ranking{{}}
+					}
+					place, _ := c.Published.Place.Num()
+					at, _ := place.Whole()
+					res.Rankings[0].Standings = append(res.Rankings[0].Standings, scoring.Standing{Contestant: c, Score: total, Place: at, Matches: 1})
+				}
+			}
+			text, _ := written(t, res)
+			again, _ := read(t, text)
+			want, got := strings.Split(content(e), "\n"), strings.Split(content(again), "\n")
+			for i := range want {
+				if i >= len(got) || want[i] != got[i] {
+					t.Errorf("%s: %s\nwant %s", file, append(got, "")[min(i, len(got))], want[i])
+					break
+				}
+			}
+		}
+	}
+	if n < 20 {
+		t.Errorf("only %d files", n)
 	}
 }

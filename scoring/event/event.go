@@ -153,9 +153,8 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 			Text: fmt.Sprintf("the event is %s, which is not among the methods of this version", what),
 			Hint: "--method matchpoints scores the same travellers by matchpoints"}}
 	}
-	if i := slices.IndexFunc(ev.Rows, individual); i >= 0 {
-		return nil, &Unsupported{"an individual event", scoring.InputError{Pos: ev.Rows[i].Pos,
-			Text: "players sit here one by one: individual events are not among those of this version"}}
+	if err := checkIndividuals(ev, opt, method); err != nil {
+		return nil, err
 	}
 	groups, err := sectionGroups(opt.Sections, ev)
 	if err != nil {
@@ -217,11 +216,6 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 		}
 	}
 	return s, nil
-}
-
-// individual tells whether a row names players and no pairs.
-func individual(r scoring.Row) bool {
-	return r.NS.IsZero() && r.EW.IsZero() && r.Players != [4]string{}
 }
 
 // group makes the fields of groups of sections.
@@ -331,11 +325,15 @@ func (s *scorer) results() *scoring.Results {
 					uncounted[f.rows[k]] = true
 					continue
 				}
+				awards[k] = a
 				credit(entries, f.Rows[k].NSUnit, a.NS)
 				credit(entries, f.Rows[k].EWUnit, a.EW)
 				if s.opt.Rules.Ranking.TieBreak == ranking.HeadToHead {
 					s.creditAgainst(entries, f.Rows[k], a)
 				}
+			}
+			if s.individuals {
+				s.creditPlayers(entries, f, awards)
 			}
 			if s.method == scoring.Butler {
 				for _, d := range s.opt.Rules.Butler.Datums(f.Field) {
@@ -465,6 +463,15 @@ func (p *prepared) size() (boards int, tables exact.Num) {
 				playing[u] = true
 			}
 		}
+		if p.individuals {
+			for _, u := range p.seats[i] {
+				playing[u] = playing[u] || u >= 0
+			}
+		}
+	}
+	delete(playing, -1)
+	if p.individuals {
+		return len(seen), exact.Frac(len(playing), 4)
 	}
 	return len(seen), exact.Frac(len(playing), 2)
 }

@@ -26,8 +26,11 @@ type prepared struct {
 	// stand behind what the user asks for.
 	ofSection map[string]int
 	teams     bool // the rows name teams: two meet on a board in two rooms
-	points    bool // a row has an award typed as points
-	problems  []scoring.Problem
+	// individuals: the rows name single players, who sit in seats N, E, S, W.
+	individuals bool
+	seats       [][4]int
+	points      bool // a row has an award typed as points
+	problems    []scoring.Problem
 }
 
 func prepare(in *scoring.Event, opt Options, ofTeams bool) *prepared {
@@ -40,9 +43,15 @@ func prepare(in *scoring.Event, opt Options, ofTeams bool) *prepared {
 	p := &prepared{ev: &ev, teams: ofTeams}
 	p.addPlayers(opt.Contestants)
 	p.nameLines(opt)
+	if p.individuals = slices.ContainsFunc(ev.Rows, individual); p.individuals {
+		p.listPlayers()
+	}
 	p.numberUnits()
 	p.numberMatches()
 	p.dispute()
+	if p.individuals {
+		p.seatPlayers()
+	}
 	for _, r := range ev.Rows {
 		if !slices.Contains(p.sessions, r.Session) {
 			p.sessions = append(p.sessions, r.Session)

@@ -200,7 +200,9 @@ func (c *comparison) awards(byResult []scoring.Awards) {
 
 // whoOf names the contestants of a row.
 func whoOf(r *scoring.Row) string {
-	switch {
+	switch p := r.Players; {
+	case individual(*r):
+		return fmt.Sprintf("%s+%s v %s+%s", p[0], p[2], p[1], p[3])
 	case r.NS.IsZero():
 		return r.EW.String()
 	case r.EW.IsZero():

@@ -153,7 +153,8 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 			Text: fmt.Sprintf("the event is %s, which is not among the methods of this version", what),
 			Hint: "--method matchpoints scores the same travellers by matchpoints"}}
 	}
-	if err := checkIndividuals(ev, opt, method); err != nil {
+	individuals, err := checkIndividuals(ev, opt, method)
+	if err != nil {
 		return nil, err
 	}
 	groups, err := sectionGroups(opt.Sections, ev)
@@ -165,13 +166,13 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 		if opt.Winners == 2 {
 			return nil, fmt.Errorf("teams have one ranking, and --winners 2 makes two")
 		}
-		lined := func(r scoring.Row) bool { return r.NS.Line != scoring.NoLine || r.EW.Line != scoring.NoLine }
-		if i := slices.IndexFunc(ev.Rows, lined); i >= 0 {
+		lined := func(r *scoring.Row) bool { return r.NS.Line != scoring.NoLine || r.EW.Line != scoring.NoLine }
+		if i := rowOf(ev, lined); i >= 0 {
 			return nil, &scoring.InputError{Pos: ev.Rows[i].Pos, Text: "numbers of teams have no line", Hint: "write 7, and not 7N or 7E: a team sits both ways"}
 		}
 		opt.Winners = 1
 	}
-	s := &scorer{prepared: prepare(ev, opt, ofTeams), opt: opt, method: method, typed: map[int]string{}, kept: map[int]scoring.Awards{}, computedDatums: map[scoring.BoardKey]exact.Num{},
+	s := &scorer{prepared: prepare(ev, opt, ofTeams, individuals), opt: opt, method: method, typed: map[int]string{}, kept: map[int]scoring.Awards{}, computedDatums: map[scoring.BoardKey]exact.Num{},
 		scaleNamed: opt.VP != nil, matchPos: map[matchKey]scoring.Position{}, deleted: map[meetingOf]bool{}, unplayed: map[matchKey]bool{}}
 	if opt.VP != nil && !s.fits(opt.VP.Unit()) {
 		says := fmt.Sprintf("--vp %s converts %s, and the event is scored by %s", opt.VP.Name(), opt.VP.Unit(), method)
@@ -218,6 +219,17 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	return s, nil
 }
 
+// rowOf is the first row of an event of which something is true; -1 for none. Rows
+// are large, and not copied for it.
+func rowOf(ev *scoring.Event, is func(*scoring.Row) bool) int {
+	for i := range ev.Rows {
+		if is(&ev.Rows[i]) {
+			return i
+		}
+	}
+	return -1
+}
+
 // group makes the fields of groups of sections.
 func (s *scorer) group(groups []group) {
 	s.groups, s.fields = groups, nil
@@ -233,7 +245,7 @@ func (s *scorer) group(groups []group) {
 // groupAsPublished scores sections apart where the awards that the file
 // publishes are those of sections scored apart.
 func (s *scorer) groupAsPublished() {
-	if len(s.ev.Sections) < 2 || !slices.ContainsFunc(s.ev.Rows, func(r scoring.Row) bool { return r.NSPublished != "" }) {
+	if len(s.ev.Sections) < 2 || rowOf(s.ev, func(r *scoring.Row) bool { return r.NSPublished != "" }) < 0 {
 		return
 	}
 	across, acrossOff := s.groups, s.allDiffering()
@@ -456,7 +468,8 @@ func (s *scorer) creditAgainst(entries []ranking.Entry, r scoring.FieldRow, a sc
 func (p *prepared) size() (boards int, tables exact.Num) {
 	seen := map[[2]int]bool{}
 	playing := map[int]bool{}
-	for i, r := range p.ev.Rows {
+	for i := range p.ev.Rows {
+		r := &p.ev.Rows[i]
 		seen[[2]int{r.Session, r.Board}] = true
 		for _, u := range p.units[i] {
 			if u >= 0 && !p.ev.Contestants[u].Phantom {

@@ -15,32 +15,32 @@ import (
 // Individual events: four players in a row, and each of them is a contestant.
 
 // individual tells whether a row names players and no pairs.
-func individual(r scoring.Row) bool {
+func individual(r *scoring.Row) bool {
 	return r.NS.IsZero() && r.EW.IsZero() && r.Players != [4]string{}
 }
 
-// checkIndividuals tells what keeps an event with rows of single players from
-// being scored.
-func checkIndividuals(ev *scoring.Event, opt Options, method scoring.Method) error {
-	i := slices.IndexFunc(ev.Rows, individual)
+// checkIndividuals tells whether an event has rows of single players, and what
+// keeps it from being scored then.
+func checkIndividuals(ev *scoring.Event, opt Options, method scoring.Method) (are bool, err error) {
+	i := rowOf(ev, individual)
 	if i < 0 {
-		return nil
+		return false, nil
 	}
-	fail := func(pos scoring.Position, text, hint string) error {
-		return &Unsupported{"an individual event", scoring.InputError{Pos: pos, Text: text, Hint: hint}}
+	fail := func(pos scoring.Position, text, hint string) (bool, error) {
+		return true, &Unsupported{"an individual event", scoring.InputError{Pos: pos, Text: text, Hint: hint}}
 	}
-	pairs := slices.IndexFunc(ev.Rows, func(r scoring.Row) bool { return !r.NS.IsZero() || !r.EW.IsZero() })
+	pairs := rowOf(ev, func(r *scoring.Row) bool { return !r.NS.IsZero() || !r.EW.IsZero() })
 	switch {
 	case pairs >= 0:
 		return fail(ev.Rows[pairs].Pos, fmt.Sprintf("pairs sit here, and single players in %s; one event has either", ev.Rows[i].Pos.Within()), "")
 	case method == scoring.Teams || method == scoring.Patton:
 		return fail(ev.Rows[i].Pos, fmt.Sprintf("players sit here one by one, and the event is to be scored by %s", method), "--method matchpoints, or imps-across, butler, bam, total-points")
 	case cmp.Or(opt.Winners, ev.Winners) == 2:
-		return fmt.Errorf("players who sit one by one have one ranking, and --winners 2 makes two")
+		return true, fmt.Errorf("players who sit one by one have one ranking, and --winners 2 makes two")
 	case opt.VP != nil:
-		return fmt.Errorf("players who sit one by one have no matches that --vp could convert")
+		return true, fmt.Errorf("players who sit one by one have no matches that --vp could convert")
 	}
-	return nil
+	return true, nil
 }
 
 // listPlayers adds the players of the rows who stand in no list.

@@ -201,7 +201,7 @@ func (c *comparison) awards(byResult []scoring.Awards) {
 // whoOf names the contestants of a row.
 func whoOf(r *scoring.Row) string {
 	switch p := r.Players; {
-	case individual(*r):
+	case individual(r):
 		return fmt.Sprintf("%s+%s v %s+%s", p[0], p[2], p[1], p[3])
 	case r.NS.IsZero():
 		return r.EW.String()
@@ -249,7 +249,7 @@ func (c *comparison) datums(res *scoring.Results) {
 			value, cause = computed, causeTypedDatum
 		}
 		pos := scoring.Position{File: c.ev.File}
-		if i := slices.IndexFunc(c.ev.Rows, func(r scoring.Row) bool { return r.Session == k.Session && r.Board == k.Board }); i >= 0 {
+		if i := rowOf(c.ev, func(r *scoring.Row) bool { return r.Session == k.Session && r.Board == k.Board }); i >= 0 {
 			pos = c.ev.Rows[i].Pos
 		}
 		c.count(sameFigure(figure, value, figure.Places()), Difference{Kind: Datum, Cause: cause, Pos: pos, Board: k.Board,

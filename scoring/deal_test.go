@@ -21,7 +21,7 @@ func TestHandsAreReadAndWritten(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	hands, err := ParseHands("w:2a10.. .2.. ..2. ...2")
+	hands, err := ParseHands("w:2a10... .2.. ..2. ...2")
 	if got := (Deal{Hands: hands}).HandsFrom(North); err != nil || got != "N:.2.. ..2. ...2 AT2..." {
 		t.Errorf("%v, %v", got, err)
 	}

@@ -9,6 +9,7 @@ import (
 	"recap/scoring"
 	"recap/scoring/traveller/acblclub"
 	"recap/scoring/traveller/acblscore"
+	"recap/scoring/traveller/bridgemate"
 	"recap/scoring/traveller/magiccontest"
 	"recap/scoring/traveller/nzscorer"
 	"recap/scoring/traveller/sheet"
@@ -28,6 +29,7 @@ type Format struct {
 // surest signature first, a bare table last.
 var Formats = []Format{
 	{"acblscore", acblscore.Recognise, acblscore.Read},
+	{"bridgemate", bridgemate.Recognise, bridgemate.Read},
 	{"usebio", usebio.Recognise, usebio.Read},
 	{"acbl-club", acblclub.Recognise, acblclub.Read},
 	{"nz-scorer", nzscorer.Recognise, nzscorer.Read},
@@ -65,5 +67,5 @@ func Open(f source.File) (*scoring.Event, []scoring.Problem, error) {
 		return sheet.ReadCSV(f) // which names the columns
 	}
 	return nil, nil, &scoring.InputError{Pos: scoring.Position{File: f.Name}, Text: "is in no known format",
-		Hint: "USEBIO, a game file of ACBLscore, a result page of Magic Contest, a session of NZ Scorer, results of an ACBL club (JSON), a workbook (.xlsx), or CSV whose header names board, ns and ew"}
+		Hint: "USEBIO, a game file of ACBLscore, a database of Bridgemate (.bws), a result page of Magic Contest, a session of NZ Scorer, results of an ACBL club (JSON), a workbook (.xlsx), or CSV whose header names board, ns and ew"}
 }

@@ -109,6 +109,9 @@ func (d *database) read() (err error) {
 	if err := d.readResults(); err != nil {
 		return err
 	}
+	if len(d.sections) > maxSections {
+		return &scoring.InputError{Pos: d.pos("Section"), Text: fmt.Sprintf("there are %d sections, which no event has (%d at most)", len(d.sections), maxSections)}
+	}
 	d.judgeMovement()
 	d.settleSections()
 	d.addRows()
@@ -157,10 +160,8 @@ func (d *database) each(name string, most int, row func(r record), lost func(sco
 		r.columns[strings.ToLower(t.Columns[i].Name)] = i
 	}
 	n := 0
-	faults, fault := t.Each(func(in jet.Row) {
-		if n = in.Number; n > most {
-			return
-		}
+	faults, fault := t.Each(most, func(in jet.Row) {
+		n = in.Number
 		r.values = in.Values
 		number := in.Number
 		if id, ok := r.number("id"); ok && id > 0 && in.Values != nil {
@@ -183,8 +184,6 @@ func (d *database) each(name string, most int, row func(r record), lost func(sco
 	switch {
 	case fault != nil:
 		return true, d.inputError(fault)
-	case n > most:
-		return true, &scoring.InputError{Pos: d.pos(t.Name), Text: fmt.Sprintf("the table has %d rows, which no event has (%d at most)", n, most)}
 	case n < t.Declared:
 		d.problem(d.pos(t.Name), scoring.Warning, 0, "", "the table should have %d rows, and %d are there", t.Declared, n)
 	}

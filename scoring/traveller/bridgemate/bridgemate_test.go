@@ -357,7 +357,7 @@ func TestMovement(t *testing.T) {
 		{"all is there", func(*bws) {}, map[scoring.Outcome]int{scoring.Played: 12}, ""},
 		{"a result is missing", func(b *bws) { drop(b, 3, 4) }, map[scoring.Outcome]int{scoring.Played: 11, scoring.Outstanding: 1}, ""},
 		{"a table has nothing of a round", func(b *bws) { drop(b, 2, 4) }, map[scoring.Outcome]int{scoring.Played: 10, scoring.Outstanding: 2}, ""},
-		{"a round was not reached", func(b *bws) { drop(b, 8, 12) }, map[scoring.Outcome]int{scoring.Played: 8}, "warning: section A has no result yet of the rounds 3 of its movement"},
+		{"a round was not reached", func(b *bws) { drop(b, 8, 12) }, map[scoring.Outcome]int{scoring.Played: 8}, "warning: section A has no result yet of round 3 of its movement"},
 		{"another pair", func(b *bws) { set(&b.rows["ReceivedData"][0], "ReceivedData", "PairEW", 7) }, map[scoring.Outcome]int{scoring.Played: 12},
 			"row 1: warning: board 1: pairs 4 and 7 at table 1 in round 1 of section A, where the movement has pairs 4 and 1; the result counts"},
 		{"another board", func(b *bws) { set(&b.rows["ReceivedData"][0], "ReceivedData", "Board", 9) }, map[scoring.Outcome]int{scoring.Played: 12, scoring.Outstanding: 1},
@@ -533,6 +533,11 @@ func TestIndividuals(t *testing.T) {
 	if r := e.Rows[5]; r.Outcome != scoring.Outstanding || r.Players != [4]string{"1", "4", "2", "3"} || r.Board != 6 {
 		t.Errorf("row %+v", r)
 	}
+	// Without the columns of South and West the movement has them.
+	b.leave = []string{"ReceivedData.South", "ReceivedData.West"}
+	if other, _ := read(t, b.data()); !reflect.DeepEqual(other, e) {
+		t.Errorf("rows %+v", other.Rows)
+	}
 	if c := e.Contestants[1]; c.ID != (scoring.ID{Section: "A", Number: "2"}) || !reflect.DeepEqual(c.Players, []scoring.Player{{Name: nameOf(1), ID: "51"}}) {
 		t.Errorf("player %+v", c)
 	}
@@ -667,6 +672,37 @@ func TestCutAndFlipped(t *testing.T) {
 		data[at] ^= bits
 		check(data, fmt.Sprintf("bits %02X of byte %d flipped", bits, at))
 		data[at] ^= bits
+	}
+}
+
+// What no event has is refused early, or passed over, in little time and memory.
+func TestAbsurd(t *testing.T) {
+	many := func(table string, n int, row func(i int) []any) *bws {
+		b := howell()
+		b.MapPages = true
+		for i := range n {
+			b.add(table, row(i)...)
+		}
+		return b
+	}
+	for _, c := range []struct {
+		rule string
+		b    *bws
+		want string
+	}{
+		{"sections", many("Section", 200, func(i int) []any { return []any{i + 2, fmt.Sprint(i)} }), "a.bws:Section: error: there are 201 sections"},
+		{"results", many("ReceivedData", 140000, func(i int) []any { return []any{i + 100, 1, 1, 1, 1, 1, 2} }), "the table ReceivedData has more than 131072 rows"},
+		{"rounds", many("RoundData", 30000, func(i int) []any { return []any{1, 1, i + 10, 1, 2, 1, 90} }), ""},
+	} {
+		data := c.b.data()
+		start := time.Now()
+		e, _, err := Read(source.File{Name: "a.bws", Data: data})
+		if c.want == "" && (err != nil || len(e.Rows) != 12) || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s: %v, want %q", c.rule, err, c.want)
+		}
+		if took := time.Since(start); took > 5*time.Second {
+			t.Errorf("%s: %v", c.rule, took)
+		}
 	}
 }
 

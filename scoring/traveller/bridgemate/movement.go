@@ -2,6 +2,7 @@ package bridgemate
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -195,16 +196,17 @@ func (d *database) addExpected() {
 			has[played{row.Session, row.NS, e.board}], has[played{row.Session, row.EW, e.board}] = true, true
 		}
 	}
-	open := map[*section][]int{} // rounds without a result
+	open := map[*section]map[int]bool{} // rounds without a result
 	for _, m := range d.meetings {
 		s := m.section
 		if !s.moved || len(m.boards) == 0 {
 			continue
 		}
 		if !reached[s][m.round] {
-			if !slices.Contains(open[s], m.round) && !m.satOut() {
-				open[s] = append(open[s], m.round)
+			if open[s] == nil {
+				open[s] = map[int]bool{}
 			}
+			open[s][m.round] = true
 			continue
 		}
 		for _, b := range m.boards {
@@ -223,19 +225,31 @@ func (d *database) addExpected() {
 				row.NS, row.Outcome = scoring.ID{}, scoring.SatOut
 			case m.ewMissing:
 				row.EW, row.Outcome = scoring.ID{}, scoring.SatOut
-			case !m.individual() && (has[played{s.session, row.NS, b}] || has[played{s.session, row.EW, b}]):
+			case !m.individual() && !s.teams && (has[played{s.session, row.NS, b}] || has[played{s.session, row.EW, b}]):
 				continue
 			}
 			d.Rows = append(d.Rows, row)
 		}
 	}
 	for _, id := range d.sectionIDs() {
-		if rounds := open[d.sections[id]]; len(rounds) > 0 {
-			slices.Sort(rounds)
-			d.problem(d.pos("RoundData"), scoring.Warning, 0, "", "section %s has no result yet of the rounds %s of its movement; they are taken as not played",
-				d.sections[id].letter, strings.Trim(fmt.Sprint(rounds), "[]"))
+		s := d.sections[id]
+		if len(open[s]) > 0 {
+			d.problem(d.pos("RoundData"), scoring.Warning, 0, "", "section %s has no result yet of %s of its movement; taken as not played", s.letter, rounds(open[s]))
 		}
 	}
+}
+
+// rounds names rounds: round 3, rounds 3 to 5, 3 rounds from 3 to 9.
+func rounds(set map[int]bool) string {
+	numbers := slices.Sorted(maps.Keys(set))
+	first, last := numbers[0], numbers[len(numbers)-1]
+	switch {
+	case first == last:
+		return fmt.Sprint("round ", first)
+	case last-first == len(numbers)-1:
+		return fmt.Sprintf("rounds %d to %d", first, last)
+	}
+	return fmt.Sprintf("%d rounds from %d to %d", len(numbers), first, last)
 }
 
 // players are the four of a table, in the order of the seats.

@@ -72,6 +72,7 @@ func (d *database) readResults() error {
 	case len(lacking) > 0:
 		return &scoring.InputError{Pos: d.pos("ReceivedData"), Text: "the table has no column " + strings.Join(lacking, ", ")}
 	}
+	d.seatIndividuals(all)
 	if erased > 0 {
 		d.problem(d.pos("ReceivedData"), scoring.Note, 0, "", "%s erased at the terminals and left out", plural(erased, "row was", "rows were"))
 	}
@@ -80,6 +81,23 @@ func (d *database) readResults() error {
 		return &scoring.InputError{Pos: d.pos("ReceivedData"), Text: "there is no result in it"}
 	}
 	return nil
+}
+
+// seatIndividuals names all four at the tables of an individual event where the
+// results have only those of North and East.
+func (d *database) seatIndividuals(all []entry) {
+	planned := map[seat]*meeting{}
+	for _, m := range d.meetings {
+		if m.individual() {
+			planned[seat{m.section, m.round, m.table}] = m
+		}
+	}
+	for i := range all {
+		e := &all[i]
+		if m := planned[seat{e.section, e.round, e.table}]; m != nil && !e.individual() && m.ns == e.ns && m.ew == e.ew {
+			e.south, e.west = m.south, m.west
+		}
+	}
 }
 
 func plural(n int, one, many string) string {

@@ -111,6 +111,9 @@ func (d *database) readSections() error {
 	return err
 }
 
+// maxSections bounds the sections of an event: terminals know 78.
+const maxSections = 100
+
 // sectionOf gives the section of a row; one that the table of sections does not
 // have goes by its number.
 func (d *database) sectionOf(id int, pos scoring.Position) *section {

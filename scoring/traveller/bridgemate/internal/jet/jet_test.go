@@ -115,7 +115,7 @@ func rows(t testing.TB, db *jet.DB, name string) (out [][]string, faults []strin
 	if err != nil || table == nil {
 		t.Fatalf("%s: %v, %v", name, table, err)
 	}
-	tableFaults, jetErr := table.Each(func(r jet.Row) {
+	tableFaults, jetErr := table.Each(1<<30, func(r jet.Row) {
 		for _, f := range r.Faults {
 			faults = append(faults, f.Error())
 		}
@@ -330,6 +330,11 @@ func TestTablesOfCasesAreThoseOfMDBTools(t *testing.T) {
 	if err != nil || len(names) == 0 {
 		t.Fatalf("%d files, %v", len(names), err)
 	}
+	ours, err := filepath.Glob("../../../../../testdata/events/*.bws")
+	if err != nil || len(ours) == 0 {
+		t.Fatalf("%d files of testdata, %v", len(ours), err)
+	}
+	names = append(names, ours...)
 	for _, name := range names {
 		tables, n := comparedWithMDBTools(t, name)
 		t.Logf("%s: %d tables, %d rows", filepath.Base(name), tables, n)
@@ -474,6 +479,16 @@ func TestAbsurd(t *testing.T) {
 	}
 }
 
+func TestLinkedTable(t *testing.T) {
+	db := open(t, jettest.Write(jettest.Options{Version: 4}, fixed(), jettest.Table{Name: "Elsewhere", Linked: true}))
+	if table, err := db.Table("elsewhere"); table != nil || err == nil || !strings.Contains(err.Error(), "the table Elsewhere is in another database") {
+		t.Errorf("got %v, %v", table, err)
+	}
+	if table, err := db.Table("nowhere"); table != nil || err != nil {
+		t.Errorf("got %v, %v", table, err)
+	}
+}
+
 // A table with more rows than any event has is refused before one is read.
 func TestEndlessTable(t *testing.T) {
 	columns := make([]jettest.Column, 250)
@@ -498,7 +513,7 @@ func TestCutAndFlipped(t *testing.T) {
 		small := everyType(version)
 		small.Rows = small.Rows[:14]
 		whole := jettest.Write(jettest.Options{Version: version, CodePage: 1250, MapPages: version == 4, Program: "x"}, small, jettest.Table{Name: "Fixed", Columns: fixed().Columns, Rows: fixed().Rows[:5]})
-		for n := 0; n < len(whole); n += 7 {
+		for n := 0; n < len(whole); n += 31 {
 			everything(t, whole[:n])
 		}
 		data := bytes.Clone(whole)
@@ -530,7 +545,7 @@ func everything(t *testing.T, data []byte) {
 		if err != nil || table == nil {
 			continue
 		}
-		if _, err := table.Each(func(r jet.Row) {
+		if _, err := table.Each(1<<30, func(r jet.Row) {
 			if r.Values == nil && len(r.Faults) == 0 || r.Values != nil && len(r.Values) != len(table.Columns) {
 				t.Fatalf("%s: %+v", e.Name, r)
 			}

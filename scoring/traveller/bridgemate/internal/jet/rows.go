@@ -22,10 +22,10 @@ type Row struct {
 
 // Each reads the rows of a table, in the order of their pages. faults are what is
 // wrong with the table and not with one of its rows. The error is that of a table
-// that cannot be read at all.
-func (t *Table) Each(row func(Row)) (faults []*Error, err *Error) {
+// that cannot be read at all, or has more rows than most.
+func (t *Table) Each(most int, row func(Row)) (faults []*Error, err *Error) {
 	pages, faults := t.dataPages()
-	targets, err := t.survey(pages)
+	targets, err := t.survey(pages, min(most, maxCells/max(len(t.Columns), 1)))
 	if err != nil {
 		return faults, err
 	}
@@ -146,8 +146,8 @@ func (t *Table) mapped() (pages []int, err *Error) {
 }
 
 // survey finds the targets of relocated rows, which are not rows by themselves,
-// and refuses a table that no event has.
-func (t *Table) survey(pages []int) (targets map[pointer]bool, err *Error) {
+// and refuses a table with more rows than most.
+func (t *Table) survey(pages []int, most int) (targets map[pointer]bool, err *Error) {
 	targets = map[pointer]bool{}
 	rows := 0
 	for _, n := range pages {
@@ -159,8 +159,8 @@ func (t *Table) survey(pages []int) (targets map[pointer]bool, err *Error) {
 			if slot&deleted != 0 {
 				continue
 			}
-			if rows++; rows*max(len(t.Columns), 1) > maxCells {
-				return nil, fail(n, "the table %s has more than %d rows, which no event has", t.Name, rows-1)
+			if rows++; rows > most {
+				return nil, fail(n, "the table %s has more than %d rows, which no event has", t.Name, most)
 			}
 			if slot&relocated != 0 {
 				if raw, err := t.db.span(n, page, i, before); err == nil && len(raw) >= 4 {

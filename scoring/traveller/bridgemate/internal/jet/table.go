@@ -80,7 +80,7 @@ func (db *DB) readCatalog() error {
 	if name < 0 || kind < 0 || id < 0 {
 		return fail(catalogPage, "the catalogue of tables cannot be read: it has no column Name, Type or Id")
 	}
-	faults, err := t.Each(func(r Row) {
+	faults, err := t.Each(maxCells, func(r Row) {
 		if r.Values == nil || r.Values[name] == nil || r.Values[kind] == nil || r.Values[id] == nil {
 			for _, f := range r.Faults {
 				db.warn(&Error{Page: f.Page, Text: "the catalogue of tables has a row that cannot be read: " + f.Text})
@@ -131,8 +131,11 @@ func (db *DB) Tables() []Entry { return db.tables }
 // whatever case. The error is an *Error.
 func (db *DB) Table(name string) (*Table, error) {
 	for _, e := range db.tables {
-		if !strings.EqualFold(e.Name, name) || e.Linked {
+		if !strings.EqualFold(e.Name, name) {
 			continue
+		}
+		if e.Linked {
+			return nil, fail(catalogPage, "the table %s is in another database, to which this one has a link", e.Name)
 		}
 		t, err := db.definition(e.Name, e.page)
 		if err != nil {

@@ -57,6 +57,7 @@ type Table struct {
 	Columns []Column
 	Rows    []Row
 	System  bool
+	Linked  bool // it is in another database
 	// Declared is the number of rows in its definition; 0 is how many there are.
 	Declared int
 	// Gap leaves so many ids of columns out before the last one.
@@ -92,6 +93,10 @@ func Write(o Options, tables ...Table) []byte {
 	}
 	entry(2, catalog.Name, 1, true, nil)
 	for _, t := range tables {
+		if t.Linked {
+			entry(0, t.Name, 6, false, nil)
+			continue
+		}
 		n := len(w.pages)
 		w.page(tablePage)
 		entry(n, t.Name, 1, t.System, nil)

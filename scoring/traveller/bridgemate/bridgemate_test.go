@@ -377,6 +377,12 @@ func TestMovement(t *testing.T) {
 		}, map[scoring.Outcome]int{scoring.Played: 6, scoring.SatOut: 6}, ""},
 		{"a missing pair that came", func(b *bws) { set(&b.rows["Section"][0], "Section", "MissingPair", 4) }, map[scoring.Outcome]int{scoring.Played: 12},
 			"row 1: warning: pair 4 of section A is said to be missing, and has a contract; its results count"},
+		{"a missing pair whose number is of two", func(b *bws) {
+			*b = *newBWS(4)
+			b.mitchell(1, "A", 3, 2, false)
+			set(&b.rows["Section"][0], "Section", "MissingPair", 3)
+			b.rows["ReceivedData"] = slices.DeleteFunc(b.rows["ReceivedData"], func(r jettest.Row) bool { return r.Values[column("ReceivedData", "PairNS")] == 3 })
+		}, map[scoring.Outcome]int{scoring.Played: 12, scoring.SatOut: 6}, ""},
 		{"an empty table", func(b *bws) { b.add("RoundData", 1, 3, 1, 0, 0, 0, 0) }, map[scoring.Outcome]int{scoring.Played: 12}, ""},
 		{"the seat of a rover", func(b *bws) { b.add("RoundData", 1, 3, 1, 5, 0, 0, 0) }, map[scoring.Outcome]int{scoring.Played: 12}, ""},
 		{"a list of boards", func(b *bws) {

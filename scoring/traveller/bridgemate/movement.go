@@ -109,14 +109,10 @@ func (d *database) judgeMovement() {
 		planned[at] = m
 		has[m.section] = true
 	}
-	// A pair that is said to be missing is there where it has a contract.
-	came := map[*section]scoring.Position{}
+	d.findMissingPairs()
 	results, as := map[*section]int{}, map[*section]int{}
 	for _, e := range d.entries {
 		s := e.section
-		if s.missing > 0 && (e.ns == s.missing || e.ew == s.missing) && e.contract != "" && came[s] == (scoring.Position{}) {
-			came[s] = e.pos
-		}
 		results[s]++
 		if m := planned[seat{s, e.round, e.table}]; m != nil && m.seats(e) && slices.Contains(m.boards, e.board) {
 			as[s]++
@@ -124,10 +120,6 @@ func (d *database) judgeMovement() {
 	}
 	for _, id := range d.sectionIDs() {
 		s := d.sections[id]
-		if pos, ok := came[s]; ok {
-			d.problem(pos, scoring.Warning, 0, "", "pair %d of section %s is said to be missing, and has a contract; its results count", s.missing, s.letter)
-			s.missing = 0
-		}
 		if !has[s] || results[s] == 0 {
 			continue
 		}
@@ -136,9 +128,8 @@ func (d *database) judgeMovement() {
 		}
 	}
 	for _, m := range d.meetings {
-		absent := func(number int) bool { return number <= 0 || number == m.section.missing }
 		if !m.individual() {
-			m.nsMissing, m.ewMissing = absent(m.ns), absent(m.ew)
+			m.nsMissing, m.ewMissing = m.section.absent(m.ns, scoring.NS), m.section.absent(m.ew, scoring.EW)
 		}
 	}
 	for _, e := range d.entries {
@@ -152,6 +143,53 @@ func (d *database) judgeMovement() {
 				who(e.ns, e.ew, e.south, e.west), e.table, e.round, e.section.letter, who(m.ns, m.ew, m.south, m.west))
 		case !slices.Contains(m.boards, e.board):
 			d.problem(e.pos, scoring.Warning, e.board, "", "it is not among the boards of table %d in round %d of section %s; the result counts", e.table, e.round, e.section.letter)
+		}
+	}
+}
+
+// findMissingPairs looks at the pairs that are said to be missing. Where a number
+// is of two pairs, one of each line, the missing one is that without a contract;
+// otherwise one with a contract is there.
+func (d *database) findMissingPairs() {
+	type round struct {
+		section *section
+		number  int
+	}
+	lines := map[round][2]bool{}
+	for _, m := range d.meetings {
+		for line, number := range [...]int{m.ns, m.ew} {
+			if number == m.section.missing {
+				l := lines[round{m.section, m.round}]
+				l[line] = true
+				lines[round{m.section, m.round}] = l
+			}
+		}
+	}
+	ofTwo := map[*section]bool{}
+	for r, l := range lines {
+		ofTwo[r.section] = ofTwo[r.section] || l[0] && l[1]
+	}
+	came := map[*section]scoring.Position{}
+	for _, e := range d.entries {
+		s := e.section
+		if s.missing <= 0 || e.contract == "" || e.individual() {
+			continue
+		}
+		for line, number := range [...]int{e.ns, e.ew} {
+			if number != s.missing {
+				continue
+			}
+			s.present[line] = true
+			if came[s] == (scoring.Position{}) {
+				came[s] = e.pos
+			}
+		}
+	}
+	for _, id := range d.sectionIDs() {
+		s := d.sections[id]
+		if pos, ok := came[s]; ok && !(ofTwo[s] && s.present[0] != s.present[1]) {
+			d.problem(pos, scoring.Warning, 0, "", "pair %d of section %s is said to be missing, and has a contract; its results count", s.missing, s.letter)
+			s.missing = 0
 		}
 	}
 }

@@ -134,8 +134,7 @@ func (s start) number(seat scoring.Seat) int {
 
 // absent tells whether the pair of a seat is one that did not come.
 func (s start) absent(of *section, seat scoring.Seat) bool {
-	n := s.number(seat)
-	return n <= 0 || n == of.missing
+	return of.absent(s.number(seat), seat.Line())
 }
 
 func (s start) id(of *section, seat scoring.Seat) scoring.ID {

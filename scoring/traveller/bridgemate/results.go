@@ -200,14 +200,11 @@ func (d *database) addRows() {
 		case e.individual():
 			row.Players = players(e.ns, e.ew, e.south, e.west)
 		default:
-			row.NS, row.EW = s.contestant(e.ns, scoring.NS), s.contestant(e.ew, scoring.EW)
-			if s.missing > 0 {
-				if e.ns == s.missing {
-					row.NS = scoring.ID{}
-				}
-				if e.ew == s.missing {
-					row.EW = scoring.ID{}
-				}
+			if !s.absent(e.ns, scoring.NS) {
+				row.NS = s.contestant(e.ns, scoring.NS)
+			}
+			if !s.absent(e.ew, scoring.EW) {
+				row.EW = s.contestant(e.ew, scoring.EW)
 			}
 			if row.NS.IsZero() || row.EW.IsZero() {
 				row.Outcome = scoring.SatOut

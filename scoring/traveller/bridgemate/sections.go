@@ -16,6 +16,9 @@ type section struct {
 	session int
 	tables  int
 	missing int // the number of the pair that did not come; 0 for none
+	// present tells of each line whether the missing number is there all the same:
+	// that of a pair of the other line.
+	present [2]bool
 	moves   int // tables that East-West move before the first round
 	winners int // 1 or 2; 0 where it is not said, or for teams
 	group   int // of its tables, where it is one for all
@@ -289,6 +292,11 @@ func (s *section) contestant(number int, line scoring.Line) scoring.ID {
 		}
 	}
 	return id
+}
+
+// absent tells whether nobody has a number in a line.
+func (s *section) absent(number int, line scoring.Line) bool {
+	return number <= 0 || number == s.missing && !s.present[line-scoring.NS]
 }
 
 // groupSections names the sections, and says which of them are compared and

@@ -147,7 +147,7 @@ func (b *bws) data() []byte {
 	return jettest.Write(b.Options, tables...)
 }
 
-// seatOf are the seats as PlayerNumbers has them.
+// seatLetters are the seats as PlayerNumbers has them.
 var seatLetters = []string{"N", "E", "S", "W"}
 
 // contracts are what is played in the invented events.

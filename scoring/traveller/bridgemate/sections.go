@@ -279,7 +279,7 @@ func (d *database) settleSection(s *section, all []seating) {
 	}
 }
 
-// id is the contestant of a number that sits in a line; zero where nobody does.
+// contestant is who has a number in a line; zero where nobody does.
 func (s *section) contestant(number int, line scoring.Line) scoring.ID {
 	if number <= 0 {
 		return scoring.ID{}

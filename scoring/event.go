@@ -67,6 +67,11 @@ type Event struct {
 	PairTotals []PairTotal
 	// Datums are those that the file publishes, by session, section and board.
 	Datums map[BoardKey]Figure
+	// Deals are the cards of its boards, by session, board, and section where
+	// sections have deals of their own.
+	Deals map[BoardKey]Deal
+	// Records are what the file has beyond that.
+	Records []Record
 	// Boards is how many the file says that everybody has, those without opponents
 	// among them; 0 where it does not say.
 	Boards int

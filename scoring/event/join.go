@@ -65,6 +65,19 @@ func (f *File) Join(parts [][]*scoring.Event) (*scoring.Event, []scoring.Problem
 				m.Session = number(m.Session)
 				ev.Matches = append(ev.Matches, m)
 			}
+			for key, deal := range part.Deals {
+				key.Session = number(key.Session)
+				if _, known := ev.Deals[key]; !known {
+					if ev.Deals == nil {
+						ev.Deals = map[scoring.BoardKey]scoring.Deal{}
+					}
+					ev.Deals[key] = deal
+				}
+			}
+			for _, r := range part.Records {
+				r.Of.Session = number(r.Of.Session)
+				ev.Records = append(ev.Records, r)
+			}
 			ev.LeftOut = append(ev.LeftOut, part.LeftOut...)
 			if len(parts) == 1 && len(files) == 1 {
 				ev.Datums = part.Datums

@@ -26,26 +26,35 @@ type prepared struct {
 	// stand behind what the user asks for.
 	ofSection map[string]int
 	teams     bool // the rows name teams: two meet on a board in two rooms
-	points    bool // a row has an award typed as points
-	problems  []scoring.Problem
+	// individuals: the rows name single players, who sit in seats N, E, S, W.
+	individuals bool
+	seats       [][4]int
+	points      bool // a row has an award typed as points
+	problems    []scoring.Problem
 }
 
-func prepare(in *scoring.Event, opt Options, ofTeams bool) *prepared {
+func prepare(in *scoring.Event, opt Options, ofTeams, individuals bool) *prepared {
 	ev := *in
 	if !opt.InPlace {
 		ev.Rows = slices.Clone(in.Rows)
 	}
 	ev.Contestants = slices.Clone(in.Contestants)
 	ev.Sections = sectionsOf(in)
-	p := &prepared{ev: &ev, teams: ofTeams}
+	p := &prepared{ev: &ev, teams: ofTeams, individuals: individuals}
 	p.addPlayers(opt.Contestants)
 	p.nameLines(opt)
+	if p.individuals {
+		p.listPlayers()
+	}
 	p.numberUnits()
 	p.numberMatches()
 	p.dispute()
-	for _, r := range ev.Rows {
-		if !slices.Contains(p.sessions, r.Session) {
-			p.sessions = append(p.sessions, r.Session)
+	if p.individuals {
+		p.seatPlayers()
+	}
+	for i := range ev.Rows {
+		if session := ev.Rows[i].Session; !slices.Contains(p.sessions, session) {
+			p.sessions = append(p.sessions, session)
 		}
 	}
 	slices.Sort(p.sessions)
@@ -221,7 +230,8 @@ func (p *prepared) lineContestants() {
 		return
 	}
 	lines := map[scoring.ID][2]bool{}
-	for _, r := range p.ev.Rows {
+	for i := range p.ev.Rows {
+		r := &p.ev.Rows[i]
 		for _, id := range [...]scoring.ID{r.NS, r.EW} {
 			bare := scoring.ID{Section: id.Section, Number: id.Number}
 			l := lines[bare]

@@ -14,6 +14,7 @@ import (
 	"recap/scoring"
 	"recap/scoring/traveller/acblclub"
 	"recap/scoring/traveller/acblscore"
+	"recap/scoring/traveller/bridgemate"
 	"recap/scoring/traveller/jannersten"
 	"recap/scoring/traveller/magiccontest"
 	"recap/scoring/traveller/nzscorer"
@@ -45,6 +46,7 @@ type Format struct {
 // the surest signature first, a bare table last.
 var Formats = []Format{
 	{Name: "acblscore", Recognise: acblscore.Recognise, Read: acblscore.Read},
+	{Name: "bridgemate", Recognise: bridgemate.Recognise, Read: bridgemate.Read},
 	{Name: "usebio", Recognise: usebio.Recognise, Read: usebio.Read, Write: usebio.Write, Extensions: []string{"xml"}},
 	{Name: "usebio-1.3", Write: usebio.Write13, Extensions: []string{"xml"}},
 	{Name: "acbl-club", Recognise: acblclub.Recognise, Read: acblclub.Read},
@@ -139,7 +141,7 @@ func Open(f source.File) (*scoring.Event, []scoring.Problem, error) {
 		return sheet.ReadCSV(f) // which names the columns
 	}
 	return nil, nil, &scoring.InputError{Pos: scoring.Position{File: f.Name}, Text: "is in no known format",
-		Hint: "USEBIO, a game file of ACBLscore, a result page of Magic Contest, a session of NZ Scorer, results of an ACBL club (JSON), a results.txt with [GAME], a workbook (.xlsx), CSV whose header names board, ns and ew, or lines board,ns,ew,contract"}
+		Hint: "USEBIO, a game file of ACBLscore, a database of Bridgemate (.bws), a result page of Magic Contest, a session of NZ Scorer, results of an ACBL club (JSON), a results.txt with [GAME], a workbook (.xlsx), CSV whose header names board, ns and ew, or lines board,ns,ew,contract"}
 }
 
 // ReadPlayers reads a list of players: a table with a header, or salliere's file of

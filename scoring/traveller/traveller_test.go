@@ -59,7 +59,8 @@ func TestForeignFilesAreNamed(t *testing.T) {
 		{"empty", "", " error: the file is empty"},
 		{"blank", " \r\n", " error: the file is empty"},
 		{"ACBLscore", "\x12\x0a\x03AC3\x00\x01", "byte 8: error: the game file is cut off"},
-		{"Bridgemate", "\x00\x01\x00\x00Standard Jet DB\x00", " error: is an Access database"},
+		{"Bridgemate", "\x00\x01\x00\x00Standard Jet DB\x00\x00", "page 0: error: the database is cut off within its header"},
+		{"later Access", "\x00\x01\x00\x00Standard ACE DB\x00", " error: is a database of Access 2007 or later"},
 		{"old workbook", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00", " error: is an old Office file"},
 		{"ZIP", zipOf(t, "a.xml"), " error: is a ZIP archive\n    hint: unpack it first"},
 		{"gzip", "\x1f\x8b\x08", " error: is a gzip archive\n    hint: unpack it first"},
@@ -116,9 +117,8 @@ func TestUnknownTablesAreNamedByTheirColumns(t *testing.T) {
 func TestCasesOfOtherFormatsAreNamed(t *testing.T) {
 	dir := cases.Dir(t)
 	for pattern, want := range map[string]string{
-		"bridgemate-bws/*.bws": "is an Access database",
-		"encodings/*.pbn":      "is Portable Bridge Notation",
-		"pbn/*.pbn":            "is Portable Bridge Notation",
+		"encodings/*.pbn": "is Portable Bridge Notation",
+		"pbn/*.pbn":       "is Portable Bridge Notation",
 	} {
 		names, err := filepath.Glob(filepath.Join(dir, pattern))
 		if err != nil || len(names) == 0 {

@@ -14,8 +14,7 @@ var signatures = []struct {
 	magic      string
 	text, hint string
 }{
-	{4, "Standard Jet DB", "is an Access database (a Bridgemate .bws, say), which cannot be read", "export the results from the scoring program"},
-	{4, "Standard ACE DB", "is an Access database, which cannot be read", "export the results from the scoring program"},
+	{4, "Standard ACE DB", "is a database of Access 2007 or later, which cannot be read", "save it as an Access 2000 database (.mdb), or export the results from the scoring program"},
 	{30, "mimetypeapplication/vnd.oasis.opendocument", "is an OpenDocument file, which cannot be read", "save it as .xlsx or .csv"},
 	{0, "PK\x03\x04", "is a ZIP archive", "unpack it first"},
 	{0, "PK\x05\x06", "is an empty ZIP archive", ""},

@@ -81,15 +81,6 @@ type Event struct {
 	// as notes: it does not touch a score, and is lost to whoever writes the event
 	// in another format.
 	PassedOver []Problem
-	// Tags are what a file says of the event in words of its format alone. They
-	// are kept as they are for a file of the same format.
-	Tags []Tag
-}
-
-// Tag is a word of a format, such as the charge code of a union.
-type Tag struct {
-	Format, Name, Value string
-	Pos                 Position
 }
 
 // PairAward is what a row brought its two pairs.

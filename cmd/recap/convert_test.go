@@ -135,7 +135,7 @@ func events(t *testing.T, do func(file string, res *scoring.Results)) (n int) {
 	t.Helper()
 	dir := cases.Dir(t)
 	dirs := []string{filepath.Join(repoRoot, "testdata", "events")}
-	for _, d := range []string{"acbl-club-json", "acblscore", "encodings", "magic-contest", "nz-scorer", "usebio-compscore3", "usebio-scorebridge", "usebio-uk"} {
+	for _, d := range []string{"acbl-club-json", "acblscore", "bridgemate-bws", "encodings", "magic-contest", "nz-scorer", "usebio-compscore3", "usebio-scorebridge", "usebio-uk"} {
 		dirs = append(dirs, filepath.Join(dir, d))
 	}
 	for _, file := range files(t, dirs...) {

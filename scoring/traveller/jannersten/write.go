@@ -48,6 +48,7 @@ func (w *writer) line(fields []string) { w.out.WriteString(join(fields) + "\r\n"
 
 func (w *writer) losses() {
 	w.lost.Event(w.res, "jannersten")
+	w.lost.Deals(w.ev)
 	w.lost.Grouped(w.res, true)
 	at := scoring.Position{File: w.ev.File}
 	for _, x := range [...]struct{ text, what string }{{w.ev.Club, "the club"}, {w.ev.Venue, "the venue"}, {w.ev.Director, "the director's name"}, {w.ev.ID, "the number of the event"}} {

@@ -46,6 +46,7 @@ type writer struct {
 
 func (w *writer) losses() {
 	w.lost.Event(w.res, "salliere")
+	w.lost.Deals(w.ev)
 	w.lost.Grouped(w.res, false)
 	at := scoring.Position{File: w.ev.File}
 	for _, x := range [...]struct{ text, what string }{{w.ev.Name, "the name of the event"}, {w.ev.Date, "the date"}, {w.ev.Club, "the club"}, {w.ev.Venue, "the venue"}, {w.ev.Director, "the director's name"},

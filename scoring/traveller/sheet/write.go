@@ -23,6 +23,7 @@ func Write(res *scoring.Results) (data []byte, lost []scoring.Problem, err error
 		return nil, nil, err
 	}
 	w.lost.Event(res, "csv")
+	w.lost.Deals(res.Event)
 	w.lost.Grouped(res, false)
 	w.head()
 	if len(res.Event.Rows) > 0 {

@@ -61,13 +61,15 @@ func (l *Losses) Problems() []scoring.Problem {
 
 // Event adds what of an event as a whole none of the formats of results holds:
 // what the contestants brought along, strata, and groups of sections; and the
-// tags of other formats than this one.
+// records of a file of another format.
 func (l *Losses) Event(res *scoring.Results, format string) {
 	ev := res.Event
 	at := scoring.Position{File: ev.File}
-	for _, tag := range ev.Tags {
-		if tag.Format != format {
-			l.Add(tag.Pos, 0, tag.Name+" of "+tag.Format)
+	for _, r := range ev.Records {
+		for _, item := range r.Items {
+			if ev.Format != format {
+				l.Add(r.Pos, r.Of.Board, item.Name+" of "+ev.Format)
+			}
 		}
 	}
 	if len(ev.Groups) > 1 || len(ev.Groups) == 1 && len(ev.Groups[0].Lists) > 1 {
@@ -93,6 +95,13 @@ func (l *Losses) Event(res *scoring.Results, format string) {
 		if c.Guest {
 			l.Add(c.Pos, 0, "that a contestant plays outside of the ranking")
 		}
+	}
+}
+
+// Deals adds the cards of the boards.
+func (l *Losses) Deals(ev *scoring.Event) {
+	if len(ev.Deals) > 0 {
+		l.Add(scoring.Position{File: ev.File}, 0, "the cards of the boards")
 	}
 }
 

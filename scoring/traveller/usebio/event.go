@@ -191,11 +191,13 @@ func (e *event) container(at place, name string, attrs source.Attributes) error 
 	case "COUNTRY", "BOARDS_PER_ROUND", "MASTER_POINT_SCALE", "MASTER_POINT_TYPE", "P2P_CHARGE_RATE", "EVENT_RATING", "EBU_CHARGE_CODE":
 		line := e.Line()
 		text, err := e.Text()
-		e.Tags = addTag(e.Tags, e.Pos(line), cmp.Or(namesOf12[name], name), text)
+		e.Records = record(e.Records, e.Pos(line), cmp.Or(namesOf12[name], name), text)
 		return err
 	case "PAIRS", "EW_PAIRS", "BOARDS_PLAYED", "SESSION_COUNT", "SECTION_COUNT", "PAIRWISE_SCORING_METHOD", "SCORING_METHOD", "TEAM_PAIRING_AVAILABLE",
-		"MPS_AWARDED_FLAG", "CONTACT", "LABELS", "HANDSET", "NOTES":
+		"MPS_AWARDED_FLAG", "CONTACT", "LABELS", "NOTES":
 		return e.doc.pass(name)
+	case "HANDSET":
+		return e.doc.handset(place{session: at.session}, e.addDeal)
 	}
 	return e.Unknown(name)
 }
@@ -267,6 +269,16 @@ func (e *event) settleSections() {
 		datums[k] = f
 	}
 	e.Datums = datums
+	deals := make(map[scoring.BoardKey]scoring.Deal, len(e.Deals))
+	for k, deal := range e.Deals {
+		k.Session = 0
+		if earlier, twice := deals[k]; !twice || deal.Pos.Line < earlier.Pos.Line {
+			deals[k] = deal
+		}
+	}
+	if e.Deals != nil {
+		e.Deals = deals
+	}
 }
 
 // settleMethod decides by what the lines carry, then by the board scoring

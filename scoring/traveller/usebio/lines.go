@@ -217,11 +217,12 @@ func negated(s string) string {
 	return "-" + s
 }
 
-// board reads a BOARD; one that holds only hands has no lines and no problem.
+// board reads a BOARD; one that holds only hands has no lines.
 func (e *event) board(at place, attrs source.Attributes, m *match) error {
 	e.noteType(attrs.Get("EVENT_TYPE"))
 	start := e.Line()
 	var number, average, imps, us, other string
+	var deal dealt
 	lines := e.lines[:0]
 	err := e.Each(func(name string, _ source.Attributes) (err error) {
 		switch name {
@@ -238,18 +239,24 @@ func (e *event) board(at place, attrs source.Attributes, m *match) error {
 			us, err = e.Text()
 		case "OPPOSING_TEAM_POINTS":
 			other, err = e.Text()
-		case "HAND", "DUPLICATES":
-			err = e.doc.pass(name)
+		case "HAND":
+			err = e.doc.hand(&deal)
+		case "DUPLICATES":
+			err = e.Skip()
 		default:
 			err = e.Unknown(name)
 		}
 		return err
 	})
 	e.lines = lines
+	n, numberErr := strconv.Atoi(number)
+	if err == nil && numberErr == nil && n > 0 {
+		e.addDeal(at, n, deal)
+	}
 	if err != nil || len(lines) == 0 {
 		return err
 	}
-	n, err := strconv.Atoi(number)
+	err = numberErr
 	if err != nil || n < 1 {
 		what := "a board without a number"
 		if number != "" {

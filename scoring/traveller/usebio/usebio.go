@@ -3,13 +3,14 @@
 //
 // What is read is what programs write, USEBIO 1.2 in the main: pairs events,
 // flat or in sessions and sections; of teams events who played whom on which
-// board with what result, but not the scores of the matches; individuals. Hands
-// and masterpoints are passed over. Elements come in any order and any of them
+// board with what result, but not the scores of the matches; individuals. Masterpoints
+// are passed over. Elements come in any order and any of them
 // may be missing.
 //
 //	PARTICIPANTS    Contestants, with the figures published
 //	TRAVELLER_LINE  Row; its points as published
 //	BOARD_AVERAGE   Datums
+//	HAND            Deals
 //	MATCH           Row.Round, and the IMPs of a board as the points of its rows
 package usebio
 
@@ -57,15 +58,23 @@ type document struct {
 	club     string
 	events   []*event
 	passed   map[string]*passed
-	tags     []scoring.Tag // of the club
+	records  []scoring.Record // of the club
+	deals    []boardDealt     // of hands that stand beside the events
 }
 
-// addTag keeps the first tag of a name; an empty one is absent.
-func addTag(tags []scoring.Tag, pos scoring.Position, name, value string) []scoring.Tag {
-	if value == "" || slices.ContainsFunc(tags, func(t scoring.Tag) bool { return t.Name == name }) {
-		return tags
+// boardDealt is the hands of a board of no session.
+type boardDealt struct {
+	board int
+	dealt
+}
+
+// record keeps an element as it is for another USEBIO file: the first one of a
+// name; an empty one is absent.
+func record(records []scoring.Record, pos scoring.Position, name, value string) []scoring.Record {
+	if value == "" || slices.ContainsFunc(records, func(r scoring.Record) bool { return r.Items[0].Name == name }) {
+		return records
 	}
-	return append(tags, scoring.Tag{Format: "usebio", Name: name, Value: value, Pos: pos})
+	return append(records, scoring.Record{Pos: pos, Items: []scoring.Item{{Name: name, Value: value}}})
 }
 
 // passed is what elements of a kind hold that the event has no place for.
@@ -73,7 +82,7 @@ type passed struct{ line, count int }
 
 // passedOver names the elements that hold something of use to other programs; of
 // the rest nothing is lost, or it can be counted again.
-var passedOver = map[string]string{"MASTER_POINTS": "masterpoints", "MASTER_POINTS_AWARDED": "masterpoints", "HANDSET": "the hands", "HAND": "the hands",
+var passedOver = map[string]string{"MASTER_POINTS": "masterpoints", "MASTER_POINTS_AWARDED": "masterpoints",
 	"LIN_DATA": "the play (LIN_DATA)", "CONTACT": "the contact", "LABEL": "a label of a pair", "NOTES": "notes on the event"}
 
 // pass passes over an element, and keeps in mind what that loses.
@@ -138,7 +147,7 @@ func (d *document) read() error {
 				case "CLUB_ID_NUMBER":
 					line := d.Line()
 					text, err := d.Text()
-					d.tags = addTag(d.tags, d.Pos(line), name, text)
+					d.records = record(d.records, d.Pos(line), name, text)
 					return err
 				}
 				return d.Unknown(name)
@@ -147,7 +156,9 @@ func (d *document) read() error {
 			e := d.newEvent(attrs)
 			d.events = append(d.events, e)
 			return e.read()
-		case "HANDSET", "NOTES":
+		case "HANDSET":
+			return d.handset(place{}, func(_ place, board int, deal dealt) { d.deals = append(d.deals, boardDealt{board, deal}) })
+		case "NOTES":
 			return d.pass(name)
 		}
 		return d.Unknown(name)
@@ -164,6 +175,9 @@ func (d *document) choose() (*scoring.Event, []scoring.Problem, error) {
 		return nil, nil, d.Fail(0, "", "there is no EVENT in it")
 	}
 	for i, e := range d.events {
+		for _, x := range d.deals {
+			e.addDeal(place{}, x.board, x.dealt)
+		}
 		e.settle()
 		if len(e.Rows) == 0 && !slices.ContainsFunc(e.Matches, hasResult) {
 			continue
@@ -175,7 +189,7 @@ func (d *document) choose() (*scoring.Event, []scoring.Problem, error) {
 					Text: "the file has several events; not read: " + other.title(j+1), Hint: "put each event into a file of its own"})
 			}
 		}
-		e.Club, e.PassedOver, e.Tags = d.club, d.losses(), append(slices.Clone(d.tags), e.Tags...)
+		e.Club, e.PassedOver, e.Records = d.club, d.losses(), append(slices.Clone(d.records), e.Records...)
 		return &e.Event, problems, nil
 	}
 	text := "there is no TRAVELLER_LINE in it, so no result"

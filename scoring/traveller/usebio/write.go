@@ -332,14 +332,19 @@ func (w *writer) document() {
 			w.header()
 			w.body()
 		})
+		if len(w.sessions) < 2 {
+			for _, session := range w.sessions {
+				w.handset(session)
+			}
+		}
 	})
 }
 
 // tag is what a USEBIO file said of the event in this element.
 func (w *writer) tag(name string) string {
-	for _, t := range w.ev.Tags {
-		if t.Format == "usebio" && t.Name == name {
-			return t.Value
+	for _, r := range w.ev.Records {
+		if w.ev.Format == "usebio" && r.Items[0].Name == name {
+			return r.Items[0].Value
 		}
 	}
 	return ""
@@ -481,12 +486,18 @@ func (w *writer) body() {
 						return c.ID.Section == p.section && (!several || there[c.ID]) && (several || c.ID.Section != "")
 					}, !several, false)
 					w.results(p)
+					if p.section != "" {
+						w.hands(p)
+					}
 				}
 				if sectioned && p.section != "" {
 					w.element("SECTION", []string{"SECTION_ID", p.section}, inside)
 				} else {
 					inside()
 				}
+			}
+			if several {
+				w.handset(session)
 			}
 		})
 	}

@@ -97,6 +97,12 @@ func TestWrittenElementsAreInOrder(t *testing.T) {
    <TRAVELLER_LINE><NS_PAIR_NUMBER>3</NS_PAIR_NUMBER><EW_PAIR_NUMBER>4</EW_PAIR_NUMBER><CONTRACT>PASS</CONTRACT><PLAYED_BY>N</PLAYED_BY><TRICKS>0</TRICKS><SCORE>0</SCORE><NOTES>slow &amp; quiet</NOTES></TRAVELLER_LINE>
   </BOARD>
  </EVENT>
+ <HANDSET>
+  <BOARD>
+   <BOARD_NUMBER>1</BOARD_NUMBER>
+   <HAND><DIRECTION>North</DIRECTION><SPADES>AKQJT98765432</SPADES><HEARTS>-</HEARTS><DIAMONDS>-</DIAMONDS><CLUBS>-</CLUBS></HAND>
+  </BOARD>
+ </HANDSET>
 </USEBIO>
 `
 	if text != want {
@@ -201,13 +207,14 @@ func TestMatchesWithoutBoards(t *testing.T) {
 
 // What a USEBIO file says in words of its own is kept for another one, and what
 // is not read is named.
-func TestTagsAreKeptAndTheRestIsNamed(t *testing.T) {
+func TestElementsAreKeptAndTheRestIsNamed(t *testing.T) {
 	e := quiet(t, strings.Replace(small, "<WINNER_TYPE>", "<EBU_CHARGE_CODE>12</EBU_CHARGE_CODE><COUNTRY>Far</COUNTRY><WINNER_TYPE>", 1))
 	text, _ := written(t, unscored(e))
 	if !strings.Contains(text, "<COUNTRY>Far</COUNTRY>\n  <P2P_CHARGE_RATE>12</P2P_CHARGE_RATE>") {
 		t.Errorf("got %s", text)
 	}
-	if len(e.PassedOver) != 1 || e.PassedOver[0].Text != "the hands in the USEBIO file: not carried over" || e.PassedOver[0].Pos.Line != 21 {
+	e = quiet(t, strings.Replace(small, "<WINNER_TYPE>", "<CONTACT><FULL_NAME>Scorer</FULL_NAME></CONTACT><WINNER_TYPE>", 1))
+	if len(e.PassedOver) != 1 || e.PassedOver[0].Text != "the contact in the USEBIO file: not carried over" || e.PassedOver[0].Pos.Line != 18 {
 		t.Errorf("got %v", e.PassedOver)
 	}
 }
@@ -233,8 +240,11 @@ func content(e *scoring.Event) string {
 	for _, m := range e.Matches {
 		lines = append(lines, fmt.Sprintln("match", m.Session, m.Round, m.Home, m.Away, m.IMPsHome, m.IMPsAway, m.VPHome, m.VPAway))
 	}
-	for _, tag := range e.Tags {
-		lines = append(lines, fmt.Sprintln("tag", tag.Name, tag.Value))
+	for _, r := range e.Records {
+		lines = append(lines, fmt.Sprintln("record", r.Of, r.Items))
+	}
+	for k, d := range e.Deals {
+		lines = append(lines, fmt.Sprintln("deal", k, d.HandsFrom(scoring.North)))
 	}
 	slices.Sort(lines)
 	return fmt.Sprintln(e.ID, e.Name, e.Date, e.Club, e.Venue, e.Method, e.Winners, e.Sections) + strings.Join(lines, "")
@@ -284,5 +294,34 @@ func TestCasesAreWrittenAsTheyAreRead(t *testing.T) {
 	}
 	if n < 20 {
 		t.Errorf("only %d files", n)
+	}
+}
+
+// A hand that cannot be one is told, and touches nothing else.
+func TestHandsOfABoard(t *testing.T) {
+	hand := func(direction, spades string) string {
+		return "<HAND><DIRECTION>" + direction + "</DIRECTION><CLUBS/><SPADES>" + spades + "</SPADES></HAND>"
+	}
+	const all = "AKQJ1098765432"
+	for hands, want := range map[string]string{
+		hand("North", all):                     "N:AKQJT98765432... - - -",
+		hand("W", "A K Q J T 9 8 7 6 5 4 3 2"): "N:- - - AKQJT98765432...",
+		hand("North", "AK"):                    "a.xml:2: warning: board 1: the hand of N has 2 cards; the deal is left out",
+		hand("North", all) + hand("East", all): "a.xml:2: warning: board 1: the S2 is in two hands; the deal is left out",
+		hand("Up", all):                        `a.xml:2: warning: board 1: unknown seat "Up" (N, E, S or W); the deal is left out`,
+		hand("North", "AKX"):                   `a.xml:2: warning: board 1: hand "AKX...": 'X' is no card; the deal is left out`,
+	} {
+		e, problems := read(t, wrap(strings.Replace(board("ns=1 ew=2 s=50"), "</BOARD_NUMBER>", "</BOARD_NUMBER>"+hands, 1)))
+		got := ""
+		for _, d := range e.Deals {
+			got += d.HandsFrom(scoring.North)
+		}
+		for _, p := range problems {
+			got += p.String()
+		}
+		if got != want || len(e.Rows) != 1 {
+			t.Errorf("%s: got %s", hands, got)
+		}
+		stable(t, e)
 	}
 }

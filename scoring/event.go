@@ -27,6 +27,15 @@ const (
 	Patton        Method = "patton"
 )
 
+// Program is the name under which this program writes files that name the one
+// that wrote them. The version beside it names the rule set by which the results
+// came about.
+const Program = "recap"
+
+// WrittenBy is the version under which this program writes files with results by
+// a rule set.
+func WrittenBy(rules string) string { return "rules " + rules }
+
 // Event is what a file of travellers holds: who played, what they did, and what
 // the program that wrote it published.
 type Event struct {
@@ -68,6 +77,10 @@ type Event struct {
 	Boards int
 	// Conditions are those that the file states.
 	Conditions Conditions
+	// PassedOver is what the file holds and the event has no place for, summed up
+	// as notes: it does not touch a score, and is lost to whoever writes the event
+	// in another format.
+	PassedOver []Problem
 }
 
 // PairAward is what a row brought its two pairs.

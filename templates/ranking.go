@@ -179,8 +179,27 @@ func (b *builder) standings(r *scoring.Ranking, kind, title string, names func(*
 		return PlaceCell(s.Place, s.Tied)
 	})
 	t.add(Column{Key: "number", Title: b.lang.Word(number), Align: Right, Lead: true}, func(s *scoring.Standing) Cell { return TextCell(showNumber(s.Contestant.ID)) })
-	t.add(Column{Key: "names", Title: b.lang.Word("column.names"), Flex: true, Lead: true}, func(s *scoring.Standing) Cell { return TextCell(names(&s.Contestant)) })
+	heading := "column.names"
+	if onlyTeams(r, names) {
+		heading = "column.team_name"
+	}
+	t.add(Column{Key: "names", Title: b.lang.Word(heading), Flex: true, Lead: true}, func(s *scoring.Standing) Cell { return TextCell(names(&s.Contestant)) })
 	return t
+}
+
+// onlyTeams tells whether the names of a ranking are those of teams, without any
+// players.
+func onlyTeams(r *scoring.Ranking, names func(*scoring.Contestant) string) bool {
+	teams := false
+	for i := range r.Standings {
+		c := &r.Standings[i].Contestant
+		name := names(c)
+		if name != c.Team {
+			return false
+		}
+		teams = teams || name != ""
+	}
+	return teams
 }
 
 // numbers gives the numbers of a ranking, with section and line where it has

@@ -11,7 +11,6 @@ import (
 	"recap/scoring/event"
 	"recap/scoring/rules"
 	"recap/scoring/traveller"
-	"recap/scoring/traveller/sheet"
 	"recap/scoring/traveller/source"
 	"recap/vp"
 )
@@ -34,7 +33,7 @@ func (f *inputFlags) open(name string, opt event.Options) (in input, err error) 
 	useMemory(file.Data)
 	if !strings.EqualFold(filepath.Ext(name), ".toml") {
 		in.opt, in.auto = opt, f.rules == "auto"
-		if in.event, in.problems, err = traveller.Open(file); err != nil {
+		if in.event, in.problems, err = traveller.OpenAs(file, f.from); err != nil {
 			return in, err
 		}
 		in.opt.Rules, err = f.ruleSet(f.rules, in.event)
@@ -71,7 +70,7 @@ func (f *inputFlags) openSessions(in *input, decided *event.File) error {
 				in.files = append(in.files, name)
 				var ev *scoring.Event
 				var problems []scoring.Problem
-				ev, problems, err = traveller.Open(file)
+				ev, problems, err = traveller.OpenAs(file, f.from)
 				in.problems = append(in.problems, problems...)
 				events = append(events, ev)
 			}
@@ -108,7 +107,7 @@ func (f *inputFlags) openSessions(in *input, decided *event.File) error {
 				return err
 			}
 			in.files = append(in.files, name)
-			list, problems, err := sheet.ReadPlayers(file)
+			list, problems, err := traveller.ReadPlayers(file)
 			if err != nil {
 				return err
 			}

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
+	"recap/scoring/traveller"
 	"recap/templates"
 	"recap/templates/csv"
 	"recap/templates/html"
@@ -28,10 +29,21 @@ import (
 // formats are what outputs are written in, by the ending of their names.
 var formats = []string{"txt", "pdf", "xlsx", "html", "csv", "json"}
 
+// exchangeFormats are those of other programs that score writes beside its own; a
+// folder takes none of them.
+var exchangeFormats = []string{"xml", "pbn"}
+
 // outputFlags say what is written, where and how.
 type outputFlags struct {
 	out, reports              []string
 	format, lang, paper, date string
+	exchange                  bool // files of other programs are among the outputs
+}
+
+// writable tells whether a format of another program can be written by now.
+func writable(ext string) bool {
+	_, ok := traveller.ForExtension(ext)
+	return ok
 }
 
 func (f *outputFlags) add(flags *pflag.FlagSet) {
@@ -54,15 +66,25 @@ type output struct {
 	path   string // - is stdout; for a folder the folder
 	folder bool
 	format string
+	suffix string // stands before the ending
 }
 
 // pathFor is the name of the output that belongs to the input.
 func (o output) pathFor(input string) string {
 	if !o.folder {
-		return o.path
+		ext := filepath.Ext(o.path)
+		return strings.TrimSuffix(o.path, ext) + o.suffix + ext
 	}
 	base := filepath.Base(input)
-	return filepath.Join(o.path, strings.TrimSuffix(base, filepath.Ext(base))+"."+o.format)
+	return filepath.Join(o.path, strings.TrimSuffix(base, filepath.Ext(base))+o.suffix+"."+o.format)
+}
+
+// madeFolder is the folder that is made for the output, where the user named one.
+func (o output) madeFolder() string {
+	if o.folder {
+		return o.path
+	}
+	return ""
 }
 
 // outputs reads the flags against the inputs.
@@ -111,7 +133,7 @@ func (f *outputFlags) outputs(inputs []string) ([]output, error) {
 			if format != "" {
 				ext = format
 			}
-			if !slices.Contains(formats, ext) {
+			if !slices.Contains(formats, ext) && !(f.exchange && slices.Contains(exchangeFormats, ext) && writable(ext)) {
 				return nil, fmt.Errorf("-o %s: its ending names no format (%s); a folder ends with a stroke: %s/", path, strings.Join(formats, ", "), path)
 			}
 			if len(inputs) > 1 {
@@ -184,31 +206,54 @@ type document struct {
 	date, author string
 	// report gives the report for a format: some hold more than others.
 	report func(format string) *templates.Report
+	// exchanged are the files of other programs, by their format.
+	exchanged map[string][]byte
 }
 
-// write draws every output first, puts them all beside their places then, and
-// moves them there last, so that a failure leaves no half of a set.
+// write draws every output, and then writes them all.
 func (env environment) write(outs []output, f outputFlags, doc document) int {
-	files := make([]*pending, len(outs))
+	var files []content
+	for _, o := range outs {
+		path := o.pathFor(doc.input)
+		data, err := env.draw(o, f, doc)
+		if err != nil {
+			fmt.Fprintf(env.stderr, "recap: %s: %v\n", path, unwrapPath(err))
+			return exitOutput
+		}
+		files = append(files, content{path, o.madeFolder(), data})
+	}
+	return env.writeAll(files)
+}
+
+// content is what is to stand in a file.
+type content struct {
+	path   string // - is stdout
+	folder string // that is made for it; empty where none is
+	data   []byte
+}
+
+// writeAll puts all files beside their places and moves them there last, so that
+// a failure leaves no half of a set.
+func (env environment) writeAll(contents []content) int {
+	files := make([]*pending, len(contents))
 	defer func() {
 		for _, p := range files {
 			p.discard()
 		}
 	}()
-	for i, o := range outs {
-		data, err := env.draw(o, f, doc)
-		if err == nil {
-			files[i], err = o.prepare(env.stdout, doc.input, data)
-		}
-		if err != nil {
-			fmt.Fprintf(env.stderr, "recap: %s: %v\n", o.pathFor(doc.input), unwrapPath(err))
-			return exitOutput
+	fail := func(c content, err error) int {
+		fmt.Fprintf(env.stderr, "recap: %s: %v\n", c.path, unwrapPath(err))
+		return exitOutput
+	}
+	for i, c := range contents {
+		var err error
+		if files[i], err = c.prepare(env.stdout); err != nil {
+			return fail(c, err)
 		}
 	}
 	for i, p := range files {
 		if err := p.commit(); err != nil {
-			fmt.Fprintf(env.stderr, "recap: %s: %v\n", outs[i].pathFor(doc.input), unwrapPath(err))
-			return exitOutput
+			return fail(contents[i], err)
 		}
 	}
 	return exitOK
@@ -216,6 +261,9 @@ func (env environment) write(outs []output, f outputFlags, doc document) int {
 
 // draw gives the bytes of an output.
 func (env environment) draw(o output, f outputFlags, doc document) ([]byte, error) {
+	if data, ok := doc.exchanged[o.format]; ok {
+		return data, nil
+	}
 	var b bytes.Buffer
 	var err error
 	r := doc.report(o.format)
@@ -259,15 +307,15 @@ type pending struct {
 	direct    func() error // or what writes it where nothing can be moved to
 }
 
-// prepare writes the output for an input beside its place. A symbolic link is
-// followed; a device or a pipe is written to when all is ready.
-func (o output) prepare(stdout io.Writer, input string, data []byte) (*pending, error) {
-	path := o.pathFor(input)
+// prepare writes the file beside its place. A symbolic link is followed; a device
+// or a pipe is written to when all is ready.
+func (c content) prepare(stdout io.Writer) (*pending, error) {
+	path, data := c.path, c.data
 	if path == "-" {
 		return &pending{direct: func() error { _, err := stdout.Write(data); return err }}, nil
 	}
-	if o.folder {
-		if err := os.MkdirAll(o.path, 0o755); err != nil {
+	if c.folder != "" {
+		if err := os.MkdirAll(c.folder, 0o755); err != nil {
 			return nil, err
 		}
 	}

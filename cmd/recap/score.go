@@ -4,13 +4,14 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/spf13/pflag"
 
 	"recap/scoring"
 	"recap/scoring/event"
 	"recap/scoring/rules"
-	"recap/scoring/traveller/sheet"
+	"recap/scoring/traveller"
 	"recap/scoring/traveller/source"
 	"recap/templates"
 	"recap/vp"
@@ -31,6 +32,7 @@ Examples:
   recap score monday.csv --winners 2 --sections apart -o results.json -o results.csv
   recap score january/*.xml -o results/               every format of every event
   recap score league.toml -o league.pdf               matches with penalties and rulings
+  recap score monday.csv -o monday.pdf -o monday.xml   the page, and the file for the union
 `
 
 type scoreFlags struct {
@@ -41,9 +43,9 @@ type scoreFlags struct {
 
 // inputFlags say how travellers are read and scored.
 type inputFlags struct {
-	rules, method, players, sections, encoding, vp string
-	set                                            []string
-	winners                                        int
+	rules, method, players, sections, encoding, vp, from string
+	set                                                  []string
+	winners                                              int
 }
 
 func (f *inputFlags) add(flags *pflag.FlagSet) {
@@ -54,6 +56,7 @@ func (f *inputFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.players, "players", "", "list of players, CSV or Excel: `FILE` with number,line,section,name1,name2,id1,id2")
 	flags.StringVar(&f.sections, "sections", "", "what is scored together: `across|apart|A,B;C` (default across)")
 	flags.StringVar(&f.vp, "vp", "", "victory points of the matches of teams, or of a Swiss of pairs: a `SCALE` (recap vp --list) or a file with one")
+	flags.StringVar(&f.from, "from", "", "`FORMAT` of the files where their content does not tell: "+strings.Join(traveller.Readable(), "|"))
 	flags.StringVar(&f.encoding, "encoding", "", "`ENCODING` of the files, such as windows-1250 (default: found from the content)")
 }
 
@@ -65,6 +68,9 @@ func (f *inputFlags) options(env environment) (opt event.Options, code int) {
 	}
 	if f.method != "" && !slices.Contains(event.Methods, scoring.Method(f.method)) {
 		return opt, env.usageError(fmt.Errorf("--method %s: this version scores by %v", f.method, event.Methods), "")
+	}
+	if f.from != "" && !slices.Contains(traveller.Readable(), f.from) {
+		return opt, env.usageError(fmt.Errorf("--from %s: there is no such format to read (%s)", f.from, strings.Join(traveller.Readable(), ", ")), "")
 	}
 	opt = event.Options{InPlace: true, AsWritten: f.rules == "auto" && len(f.set) == 0 && f.sections == "" && f.method == "", Method: scoring.Method(f.method), Winners: f.winners, Sections: f.sections}
 	if f.vp != "" {
@@ -79,7 +85,7 @@ func (f *inputFlags) options(env environment) (opt event.Options, code int) {
 		if err != nil {
 			return opt, env.inputError(err)
 		}
-		list, problems, err := sheet.ReadPlayers(file)
+		list, problems, err := traveller.ReadPlayers(file)
 		if err != nil {
 			return opt, env.inputError(err)
 		}
@@ -106,6 +112,7 @@ func scoreCommand(env environment, args []string) int {
 	var f scoreFlags
 	flags := pflag.NewFlagSet("score", pflag.ContinueOnError)
 	f.outputFlags.add(flags)
+	f.exchange = true
 	f.inputFlags.add(flags)
 	flags.BoolVar(&f.strict, "strict", false, "take any problem of the data as a failure: write nothing, exit 1")
 	if code, done := env.parse(flags, scoreHelp, args); done {
@@ -153,12 +160,38 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 	}
 	res.Problems = append(problems, res.Problems...)
 	scoring.SortProblems(res.Problems)
+	exchanged, err := exchange(res, outs)
+	if err != nil {
+		env.say(res.Problems)
+		return env.inputError(err)
+	}
 	env.say(res.Problems)
 	if f.strict && slices.ContainsFunc(res.Problems, func(p scoring.Problem) bool { return p.Severity != scoring.Note }) {
 		fmt.Fprintf(env.stderr, "recap: %s has problems, so nothing is written (--strict)\n", name)
 		return exitFindings
 	}
-	return env.write(outs, f.outputFlags, resultsDocument(res, name, f.outputFlags))
+	doc := resultsDocument(res, name, f.outputFlags)
+	doc.exchanged = exchanged
+	return env.write(outs, f.outputFlags, doc)
+}
+
+// exchange writes the event in the formats of other programs that are among the
+// outputs; what they have no place for is added to the problems.
+func exchange(res *scoring.Results, outs []output) (map[string][]byte, error) {
+	files := map[string][]byte{}
+	for _, o := range outs {
+		format, ok := traveller.ForExtension(o.format)
+		if _, done := files[o.format]; done || !ok || !slices.Contains(exchangeFormats, o.format) {
+			continue
+		}
+		data, lost, err := format.Write(res)
+		if err != nil {
+			return nil, err
+		}
+		files[o.format] = data
+		res.Problems = append(res.Problems, lost...)
+	}
+	return files, nil
 }
 
 // resultsDocument is what the outputs of a scored event are drawn from.

@@ -168,7 +168,7 @@ func (f *inputFlags) verifyFile(env environment, name string, found bool, opt ev
 	}
 	v.format = format.Name
 	useMemory(file.Data)
-	ev, problems, err := traveller.Open(file)
+	ev, problems, err := traveller.OpenAs(file, f.from)
 	v.problems = problems
 	if err != nil {
 		return fail(err)
@@ -190,7 +190,7 @@ func (f *inputFlags) verifyFile(env environment, name string, found bool, opt ev
 	v.problems = append(problems, v.result.Problems...)
 	scoring.SortProblems(v.problems)
 	env.say(v.problems)
-	if f.rules == "auto" && opt.Rules.Name == rules.Default && ev.Program != "" {
+	if f.rules == "auto" && opt.Rules.Name == rules.Default && ev.Program != "" && ev.Program != scoring.Program {
 		fmt.Fprintf(env.stderr, "%s: note: written by %s, whose conventions are not known; compared by the rule set %s\n", name, ev.Program, opt.Rules.Name)
 	}
 	v.status = statusVerified

@@ -9,7 +9,6 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/exact"
-	"recap/scoring/ranking"
 	"recap/scoring/teams"
 )
 
@@ -20,16 +19,6 @@ type when struct{ session, round int }
 
 func (a when) compare(b when) int {
 	return cmp.Or(cmp.Compare(a.session, b.session), cmp.Compare(a.round, b.round))
-}
-
-// gone is the withdrawal of a contestant.
-type gone struct {
-	Withdrawal
-	from    when
-	deleted bool // all that it did, in whatever round
-	// sinceSession: what it did in that session is deleted.
-	sinceSession bool
-	best         bool // later opponents get the best of three
 }
 
 // file is the event file; an empty one where there is none.
@@ -153,12 +142,6 @@ func (s *scorer) sessionOf(session, round int) (of int, one bool) {
 	return of, found < 2
 }
 
-// hasLeft tells whether a contestant is no longer there in a round.
-func (s *scorer) hasLeft(unit int, at when) bool {
-	g, ok := s.gone[unit]
-	return ok && g.Round > 0 && at.compare(g.from) >= 0
-}
-
 // findSystem finds how the matches of a group are drawn, where the file does not
 // say: a round robin shows itself.
 func (s *scorer) findSystem(found []scoring.Match, g int) {
@@ -179,73 +162,6 @@ func (s *scorer) findSystem(found []scoring.Match, g int) {
 	if teams.AllMeetAll(found, playing, rounds) {
 		s.system = scoring.RoundRobin
 	}
-}
-
-// settleWithdrawals decides what becomes of the results of those who left, by how
-// the matches are drawn.
-func (s *scorer) settleWithdrawals(res *scoring.Results, found []scoring.Match) {
-	rules, how := s.opt.Rules.Teams, ""
-	for _, unit := range s.goneUnits() {
-		g := s.gone[unit]
-		id := s.ev.Contestants[unit].ID
-		how = rules.Withdrawal
-		if s.system == scoring.RoundRobin {
-			how = rules.RoundRobinWithdrawal
-		}
-		if s.system == scoring.KnockOut {
-			how = "kept"
-		}
-		if g.Results != "" {
-			how = g.Results
-		}
-		if g.Round == 0 && s.system != scoring.KnockOut && !(how == "deleted") {
-			tell(res, g.Pos, scoring.Failure, "team %s withdraws: the round is missing from which on it was not there; all its results are kept", id)
-		}
-		// Half of its matches of a round robin, else of the rounds of the session.
-		done, all := g.Round-1, s.roundsOf(found, g.from.session)
-		if s.system == scoring.RoundRobin {
-			done, all = 0, s.entered(id.Section)-1
-			for _, m := range found {
-				if !m.SitOut && (m.Home == id || m.Away == id) && !s.hasLeft(unit, when{m.Session, m.Round}) {
-					done++
-				}
-			}
-		}
-		switch how {
-		case "":
-			res.Problems = append(res.Problems, scoring.Problem{Pos: g.Pos, Severity: scoring.Failure, Hint: `results = "kept" or "deleted"`,
-				Text: fmt.Sprintf("the rule set %s does not say what becomes of the results of team %s, which withdraws; those of the rounds that it finished are kept", s.opt.Rules.Name, id)})
-		case "deleted":
-			g.deleted = true
-		case "half":
-			if 2*done < all {
-				g.deleted = s.system == scoring.RoundRobin
-				g.sinceSession = !g.deleted
-			}
-		}
-		g.best = rules.WithdrawnOpponent == "best" && s.system == scoring.RoundRobin && !g.deleted
-		s.gone[unit] = g
-	}
-}
-
-// entered is how many contestants a section has.
-func (s *scorer) entered(section string) (n int) {
-	for _, c := range s.ev.Contestants {
-		if !c.Phantom && c.ID.Section == section {
-			n++
-		}
-	}
-	return n
-}
-
-// goneUnits are those who left, in their order.
-func (s *scorer) goneUnits() []int {
-	var units []int
-	for unit := range s.gone {
-		units = append(units, unit)
-	}
-	slices.Sort(units)
-	return units
 }
 
 // roundsOf is how many rounds a session has.
@@ -607,213 +523,6 @@ func (s *scorer) ownAverage(found []scoring.Match, of scoring.Match, home bool, 
 	return sum.Over(boards), true
 }
 
-// deleteWithdrawn takes the matches of those who withdrew out of the totals, and
-// gives later opponents what the rules say.
-func (s *scorer) deleteWithdrawn(res *scoring.Results, found []scoring.Match, index map[scoring.ID]int, ruled map[int]bool) {
-	for i := range found {
-		m := &found[i]
-		if m.SitOut {
-			unit := index[m.Home]
-			g, left := s.gone[unit]
-			if left && (g.deleted || s.hasLeft(unit, when{m.Session, m.Round}) || g.sinceSession && m.Session == g.from.session) {
-				m.Deleted = true
-				m.Rulings = append(m.Rulings, scoring.Fact{Word: "ruling.withdrawn", Args: []string{m.Home.Number}})
-			}
-			continue
-		}
-		for _, side := range [...]struct{ it, other scoring.ID }{{m.Home, m.Away}, {m.Away, m.Home}} {
-			unit := index[side.it]
-			g, left := s.gone[unit]
-			at := when{m.Session, m.Round}
-			if !left || !g.deleted && !s.hasLeft(unit, at) && !(g.sinceSession && m.Session == g.from.session) {
-				continue
-			}
-			if ruled[i] && !g.deleted {
-				continue // the director has said what it brings
-			}
-			if s.hasLeft(unit, at) && at != g.from && m.Boards > 0 && !m.VPOnly {
-				tell(res, g.Pos, scoring.Warning, "team %s has withdrawn from round %d on, and has a result in round %d against %s; it does not count", side.it, g.Round, m.Round, side.other)
-			}
-			s.deleted[meetingOf{at, min(index[m.Home], index[m.Away]), max(index[m.Home], index[m.Away])}] = true
-			said := scoring.Fact{Word: "ruling.withdrawn", Args: []string{side.it.Number}}
-			if (!g.deleted || s.system != scoring.RoundRobin) && s.hasLeft(unit, at) && !s.hasLeft(index[side.other], at) {
-				// Its opponents of the round that it did not finish, and those after, sit out.
-				*m = scoring.Match{Session: m.Session, Round: m.Round, Home: side.other, SitOut: true, Rulings: append(m.Rulings, said), Note: m.Note}
-				break
-			}
-			if !m.Deleted {
-				m.Deleted = true
-				m.Rulings = append(m.Rulings, said)
-			}
-		}
-	}
-}
-
-// bestOf is what a later opponent of a team that withdrew gets where its results
-// stand: the best of its own average, of what the team's opponents got on average
-// and of a sit-out (EBU).
-func (s *scorer) bestOf(of []scoring.Match, opponent scoring.ID, gone scoring.ID) exact.Num {
-	average := func(sum func(m scoring.Match) (exact.Num, bool)) exact.Num {
-		var total exact.Num
-		n := 0
-		for _, m := range of {
-			if m.SitOut || m.Deleted || !m.Converted {
-				continue
-			}
-			if x, ok := sum(m); ok {
-				total, n = total.Add(x), n+1
-			}
-		}
-		if n == 0 {
-			return exact.Num{}
-		}
-		return total.Over(n)
-	}
-	own := average(func(m scoring.Match) (exact.Num, bool) {
-		switch opponent {
-		case m.Home:
-			return m.HomeVP, true
-		case m.Away:
-			return m.AwayVP, true
-		}
-		return exact.Num{}, false
-	})
-	theirs := average(func(m scoring.Match) (exact.Num, bool) {
-		switch gone {
-		case m.Home:
-			return s.pool().Sub(m.HomeVP), true
-		case m.Away:
-			return s.pool().Sub(m.AwayVP), true
-		}
-		return exact.Num{}, false
-	})
-	return exact.Max(exact.Max(own, theirs), s.sitOutVP())
-}
-
-// penalise puts penalties in IMPs on the matches they belong to.
-func (s *scorer) penalise(res *scoring.Results, found []scoring.Match, g int) []scoring.Match {
-	for _, p := range s.file().Penalties {
-		if p.In != InIMPs || s.method != scoring.Teams {
-			continue
-		}
-		unit, err := s.unitNamed(p.Section, p.Unit, scoring.NoLine)
-		if err != nil {
-			if g == 0 {
-				tell(res, p.Pos, scoring.Failure, "penalty: %v", err)
-			}
-			continue
-		}
-		id := s.ev.Contestants[unit].ID
-		if !s.groups[g].has(id.Section) {
-			continue
-		}
-		at, several := -1, false
-		for i, m := range found {
-			if m.SitOut || m.Home != id && m.Away != id || p.Round > 0 && m.Round != p.Round || p.Session > 0 && m.Session != p.Session {
-				continue
-			}
-			several, at = several || at >= 0, i
-		}
-		switch {
-		case at < 0:
-			tell(res, p.Pos, scoring.Failure, "penalty: team %s has no match in round %d from which %s IMPs could be taken", id, p.Round, p.Amount)
-		case several && s.converts():
-			tell(res, p.Pos, scoring.Failure, "penalty: team %s has several matches; the round and the session tell from which one %s IMPs are taken", id, p.Amount)
-		case found[at].Home == id:
-			found[at].HomePenalty = found[at].HomePenalty.Sub(p.Amount)
-			s.noteOn(&found[at], p.Reason)
-			s.onMatch[at] = p
-		default:
-			found[at].AwayPenalty = found[at].AwayPenalty.Sub(p.Amount)
-			s.noteOn(&found[at], p.Reason)
-			s.onMatch[at] = p
-		}
-	}
-	return found
-}
-
-// noteOn adds why something was decided to the note of a match.
-func (s *scorer) noteOn(m *scoring.Match, reason string) {
-	switch {
-	case reason == "":
-	case m.Note == "":
-		m.Note = reason
-	default:
-		m.Note += "; " + reason
-	}
-}
-
-// penalties takes the penalties that are in the unit of the ranking from those
-// who have them.
-func (s *scorer) penalties(res *scoring.Results, entries []ranking.Entry, g int, upTo *when) {
-	for _, p := range s.file().Penalties {
-		if p.In == InIMPs && s.method == scoring.Teams {
-			continue // is taken from a match
-		}
-		unit, err := s.unitNamed(p.Section, p.Unit, p.Line)
-		if err != nil {
-			if g == 0 && upTo == nil {
-				tell(res, p.Pos, scoring.Failure, "penalty: %v", err)
-			}
-			continue
-		}
-		if !s.groups[g].has(s.ev.Contestants[unit].ID.Section) {
-			continue
-		}
-		at := when{round: p.Round}
-		at.session, _ = s.sessionOf(p.Session, p.Round)
-		if last := s.lastRoundOf(at.session); p.Round > last {
-			if upTo == nil {
-				tell(res, p.Pos, scoring.Failure, "penalty: there is no round %d (the last is %d)", p.Round, last)
-			}
-			continue
-		}
-		if upTo != nil && (p.Round == 0 && !s.isLast(*upTo) || upTo.compare(at) < 0) {
-			continue // one without a round is of the end
-		}
-		amount, ok := s.penaltyAmount(p, entries[unit])
-		if !ok {
-			if upTo == nil {
-				tell(res, p.Pos, scoring.Failure, "penalty: %s %s cannot be taken from a ranking by %s", p.Amount, p.In, s.rankedBy())
-			}
-			continue
-		}
-		entries[unit].Penalty = entries[unit].Penalty.Sub(amount)
-	}
-}
-
-// penaltyAmount is a penalty in the unit of the ranking; ok is false where it has
-// none there.
-func (s *scorer) penaltyAmount(p Penalty, e ranking.Entry) (x exact.Num, ok bool) {
-	switch p.In {
-	case InVPs:
-		return p.Amount, s.converts()
-	case InIMPs:
-		return p.Amount, !s.converts() && (s.method == scoring.IMPsAcross || s.method == scoring.Butler)
-	case InMPs:
-		return p.Amount, !s.converts() && (s.method == scoring.Matchpoints || s.method == scoring.BoardAMatch || s.method == scoring.Patton)
-	case InPercent:
-		if s.converts() {
-			return x, false
-		}
-		top := exact.Int(2) // of a board of board-a-match, in two rooms
-		switch {
-		case s.method == scoring.Patton, s.teams && s.method == scoring.BoardAMatch:
-			if p.OfSession {
-				top = top.Times(e.Boards)
-			}
-		case !s.byPercent() || e.Boards == 0:
-			return x, false
-		default:
-			if top = e.Top; !p.OfSession {
-				top = top.Over(e.Boards)
-			}
-		}
-		return p.Amount.Mul(top).Over(100), true
-	}
-	return x, false
-}
-
 // rankedBy is what the event ranks by: vp, imps, wins, quotient, points.
 func (s *scorer) rankedBy() string {
 	if s.converts() {
@@ -834,17 +543,4 @@ func (s *scorer) rankedByAlone() string {
 		return "imps" // for want of a scale
 	}
 	return "points"
-}
-
-// knockOutRanking ranks those of a knock-out by how far they came.
-func (s *scorer) knockOutRanking(entries []ranking.Entry) []scoring.Standing {
-	var of []scoring.Contestant
-	for _, e := range entries {
-		of = append(of, e.Contestant)
-	}
-	left := map[scoring.ID]bool{}
-	for unit := range s.gone {
-		left[s.ev.Contestants[unit].ID] = true
-	}
-	return teams.KnockOutRanking(s.tree, of, left)
 }

@@ -3,7 +3,11 @@
 // and everything that a report needs.
 //
 // The way is: prepare (who is who, rows that contradict each other), fields (the
-// rows that are compared with one another), the method (awards), the ranking.
+// rows that are compared with one another), the method (awards), for teams their
+// matches (meetings, decisions, sitouts, withdrawals, penalties, knockout), the
+// rank. The event file is read by file, its TOML by toml; join makes one event of
+// several sessions. Verify compares what the file publishes, verifycauses says
+// what the file shows for a difference.
 package event
 
 import (
@@ -152,9 +156,9 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 			Text: fmt.Sprintf("the event is %s, which is not among the methods of this version", what),
 			Hint: "--method matchpoints scores the same travellers by matchpoints"}}
 	}
-	if i := slices.IndexFunc(ev.Rows, individual); i >= 0 {
-		return nil, &Unsupported{"an individual event", scoring.InputError{Pos: ev.Rows[i].Pos,
-			Text: "players sit here one by one: individual events are not among those of this version"}}
+	individuals, err := checkIndividuals(ev, opt, method)
+	if err != nil {
+		return nil, err
 	}
 	groups, err := sectionGroups(opt.Sections, ev)
 	if err != nil {
@@ -165,13 +169,13 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 		if opt.Winners == 2 {
 			return nil, fmt.Errorf("teams have one ranking, and --winners 2 makes two")
 		}
-		lined := func(r scoring.Row) bool { return r.NS.Line != scoring.NoLine || r.EW.Line != scoring.NoLine }
-		if i := slices.IndexFunc(ev.Rows, lined); i >= 0 {
+		lined := func(r *scoring.Row) bool { return r.NS.Line != scoring.NoLine || r.EW.Line != scoring.NoLine }
+		if i := rowOf(ev, lined); i >= 0 {
 			return nil, &scoring.InputError{Pos: ev.Rows[i].Pos, Text: "numbers of teams have no line", Hint: "write 7, and not 7N or 7E: a team sits both ways"}
 		}
 		opt.Winners = 1
 	}
-	s := &scorer{prepared: prepare(ev, opt, ofTeams), opt: opt, method: method, typed: map[int]string{}, kept: map[int]scoring.Awards{}, computedDatums: map[scoring.BoardKey]exact.Num{},
+	s := &scorer{prepared: prepare(ev, opt, ofTeams, individuals), opt: opt, method: method, typed: map[int]string{}, kept: map[int]scoring.Awards{}, computedDatums: map[scoring.BoardKey]exact.Num{},
 		scaleNamed: opt.VP != nil, matchPos: map[matchKey]scoring.Position{}, deleted: map[meetingOf]bool{}, unplayed: map[matchKey]bool{}}
 	if opt.VP != nil && !s.fits(opt.VP.Unit()) {
 		says := fmt.Sprintf("--vp %s converts %s, and the event is scored by %s", opt.VP.Name(), opt.VP.Unit(), method)
@@ -187,7 +191,7 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 		s.groupAsPublished()
 	}
 	for _, c := range s.ev.Contestants {
-		if x, ok := c.Published.Adjustment.Num(); ok && x.Sign() != 0 && (s.opt.VP != nil || !s.byPercent()) {
+		if x, ok := c.Published.Adjustment.Num(); ok && x.Sign() != 0 && !(s.teams && c.Published.InPoints) && (s.opt.VP != nil || !s.byPercent()) {
 			unit := "percent"
 			if c.Published.InPoints {
 				unit = "matchpoints"
@@ -218,9 +222,15 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	return s, nil
 }
 
-// individual tells whether a row names players and no pairs.
-func individual(r scoring.Row) bool {
-	return r.NS.IsZero() && r.EW.IsZero() && r.Players != [4]string{}
+// rowOf is the first row of an event of which something is true; -1 for none. Rows
+// are large, and not copied for it.
+func rowOf(ev *scoring.Event, is func(*scoring.Row) bool) int {
+	for i := range ev.Rows {
+		if is(&ev.Rows[i]) {
+			return i
+		}
+	}
+	return -1
 }
 
 // group makes the fields of groups of sections.
@@ -238,7 +248,7 @@ func (s *scorer) group(groups []group) {
 // groupAsPublished scores sections apart where the awards that the file
 // publishes are those of sections scored apart.
 func (s *scorer) groupAsPublished() {
-	if len(s.ev.Sections) < 2 || !slices.ContainsFunc(s.ev.Rows, func(r scoring.Row) bool { return r.NSPublished != "" }) {
+	if len(s.ev.Sections) < 2 || rowOf(s.ev, func(r *scoring.Row) bool { return r.NSPublished != "" }) < 0 {
 		return
 	}
 	across, acrossOff := s.groups, s.allDiffering()
@@ -330,11 +340,15 @@ func (s *scorer) results() *scoring.Results {
 					uncounted[f.rows[k]] = true
 					continue
 				}
+				awards[k] = a
 				credit(entries, f.Rows[k].NSUnit, a.NS)
 				credit(entries, f.Rows[k].EWUnit, a.EW)
 				if s.opt.Rules.Ranking.TieBreak == ranking.HeadToHead {
 					s.creditAgainst(entries, f.Rows[k], a)
 				}
+			}
+			if s.individuals {
+				s.creditPlayers(entries, f, awards)
 			}
 			if s.method == scoring.Butler {
 				for _, d := range s.opt.Rules.Butler.Datums(f.Field) {
@@ -457,13 +471,23 @@ func (s *scorer) creditAgainst(entries []ranking.Entry, r scoring.FieldRow, a sc
 func (p *prepared) size() (boards int, tables exact.Num) {
 	seen := map[[2]int]bool{}
 	playing := map[int]bool{}
-	for i, r := range p.ev.Rows {
+	for i := range p.ev.Rows {
+		r := &p.ev.Rows[i]
 		seen[[2]int{r.Session, r.Board}] = true
 		for _, u := range p.units[i] {
 			if u >= 0 && !p.ev.Contestants[u].Phantom {
 				playing[u] = true
 			}
 		}
+		if p.individuals {
+			for _, u := range p.seats[i] {
+				playing[u] = playing[u] || u >= 0
+			}
+		}
+	}
+	delete(playing, -1)
+	if p.individuals {
+		return len(seen), exact.Frac(len(playing), 4)
 	}
 	return len(seen), exact.Frac(len(playing), 2)
 }

@@ -199,10 +199,10 @@ func (s *scorer) rankPairs(res *scoring.Results) {
 	if !s.teams || method == "none" {
 		return
 	}
-	known := func(r scoring.Row) bool {
+	known := func(r *scoring.Row) bool {
 		return r.Players[0] != "" && r.Players[2] != "" || r.Players[1] != "" && r.Players[3] != ""
 	}
-	if !slices.ContainsFunc(s.ev.Rows, known) {
+	if rowOf(s.ev, known) < 0 {
 		return
 	}
 	perRound := s.dealsPerRound()

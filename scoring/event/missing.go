@@ -31,7 +31,7 @@ func findMissing(p *prepared) []scoring.Missing {
 	for _, pos := range p.ev.LeftOut {
 		out = append(out, scoring.Missing{Pos: pos, Reason: scoring.ReasonLeftOut})
 	}
-	if p.teams || p.ev.Conditions.Levelled {
+	if p.teams || p.individuals || p.ev.Conditions.Levelled {
 		// Two teams meet twice on a board: the shape is another one. And where the file
 		// says that some have fewer boards and are levelled, that is how it was played.
 		return out

@@ -26,26 +26,35 @@ type prepared struct {
 	// stand behind what the user asks for.
 	ofSection map[string]int
 	teams     bool // the rows name teams: two meet on a board in two rooms
-	points    bool // a row has an award typed as points
-	problems  []scoring.Problem
+	// individuals: the rows name single players, who sit in seats N, E, S, W.
+	individuals bool
+	seats       [][4]int
+	points      bool // a row has an award typed as points
+	problems    []scoring.Problem
 }
 
-func prepare(in *scoring.Event, opt Options, ofTeams bool) *prepared {
+func prepare(in *scoring.Event, opt Options, ofTeams, individuals bool) *prepared {
 	ev := *in
 	if !opt.InPlace {
 		ev.Rows = slices.Clone(in.Rows)
 	}
 	ev.Contestants = slices.Clone(in.Contestants)
 	ev.Sections = sectionsOf(in)
-	p := &prepared{ev: &ev, teams: ofTeams}
+	p := &prepared{ev: &ev, teams: ofTeams, individuals: individuals}
 	p.addPlayers(opt.Contestants)
 	p.nameLines(opt)
+	if p.individuals {
+		p.listPlayers()
+	}
 	p.numberUnits()
 	p.numberMatches()
 	p.dispute()
-	for _, r := range ev.Rows {
-		if !slices.Contains(p.sessions, r.Session) {
-			p.sessions = append(p.sessions, r.Session)
+	if p.individuals {
+		p.seatPlayers()
+	}
+	for i := range ev.Rows {
+		if session := ev.Rows[i].Session; !slices.Contains(p.sessions, session) {
+			p.sessions = append(p.sessions, session)
 		}
 	}
 	slices.Sort(p.sessions)
@@ -62,8 +71,18 @@ func problemOf(r *scoring.Row, sev scoring.Severity, hint, format string, args .
 }
 
 // addPlayers lays a list of players over the contestants that the file has. A
-// list without sections names the pair of that number in every section.
+// list without sections names the pair of that number in every section, or in
+// those that have the number.
 func (p *prepared) addPlayers(list []scoring.Contestant) {
+	type numbered struct{ section, number string }
+	playing, anywhere := map[numbered]bool{}, map[string]bool{}
+	if len(list) > 0 && len(p.ev.Sections) > 1 {
+		for i := range p.ev.Rows {
+			for _, id := range [...]scoring.ID{p.ev.Rows[i].NS, p.ev.Rows[i].EW} {
+				playing[numbered{id.Section, id.Number}], anywhere[id.Number] = true, true
+			}
+		}
+	}
 	sections := p.ev.Sections
 	if len(sections) == 0 {
 		sections = []string{""}
@@ -73,6 +92,9 @@ func (p *prepared) addPlayers(list []scoring.Contestant) {
 		if c.ID.Section == "" {
 			ids = ids[:0]
 			for _, s := range sections {
+				if anywhere[c.ID.Number] && !playing[numbered{s, c.ID.Number}] {
+					continue
+				}
 				ids = append(ids, scoring.ID{Section: s, Line: c.ID.Line, Number: c.ID.Number})
 			}
 		}
@@ -85,7 +107,8 @@ func (p *prepared) addPlayers(list []scoring.Contestant) {
 				p.ev.Contestants = append(p.ev.Contestants, c)
 				continue
 			}
-			c.Published = p.ev.Contestants[i].Published
+			// Its figures, and where they stand, are those of the file.
+			c.Published, c.Ranks, c.Pos = p.ev.Contestants[i].Published, p.ev.Contestants[i].Ranks, p.ev.Contestants[i].Pos
 			p.ev.Contestants[i] = c
 		}
 	}
@@ -207,7 +230,8 @@ func (p *prepared) lineContestants() {
 		return
 	}
 	lines := map[scoring.ID][2]bool{}
-	for _, r := range p.ev.Rows {
+	for i := range p.ev.Rows {
+		r := &p.ev.Rows[i]
 		for _, id := range [...]scoring.ID{r.NS, r.EW} {
 			bare := scoring.ID{Section: id.Section, Number: id.Number}
 			l := lines[bare]

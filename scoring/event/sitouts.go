@@ -92,19 +92,36 @@ func (s *scorer) idle(of []scoring.Match, g int) (idle map[roundOf][]int, says m
 			to[at][unit] = true
 		}
 	}
+	// The rows of a match follow each other, and say the same.
+	last, lastUnits := when{}, [2]int{}
 	for i := range s.ev.Rows {
-		to := named
-		if s.ev.Rows[i].Outcome == scoring.SatOut {
-			to = says
+		r, u := &s.ev.Rows[i], s.units[i]
+		if r.Outcome == scoring.SatOut {
+			put(says, r.Session, r.Round, u[0], u[1])
+			continue
 		}
-		put(to, s.ev.Rows[i].Session, s.ev.Rows[i].Round, s.units[i][0], s.units[i][1])
+		at := when{r.Session, r.Round}
+		if sorted := [2]int{min(u[0], u[1]), max(u[0], u[1])}; at != last || sorted != lastUnits {
+			put(named, r.Session, r.Round, u[0], u[1])
+			last, lastUnits = at, sorted
+		}
 	}
 	index := s.unitIndex()
 	for _, m := range s.ev.Matches {
-		put(named, m.Session, m.Round, index[m.Home], index[m.Away])
+		switch {
+		case !m.Away.IsZero():
+			put(named, m.Session, m.Round, index[m.Home], index[m.Away])
+		case len(s.ev.Rows) > 0:
+			put(says, m.Session, m.Round, index[m.Home])
+		default: // it is among the matches of the list
+			put(named, m.Session, m.Round, index[m.Home])
+		}
 	}
 	for _, m := range of {
-		put(named, m.Session, m.Round, index[m.Home], index[m.Away]) // also those that only a ruling names
+		put(named, m.Session, m.Round, index[m.Home]) // also those that only a ruling names
+		if !m.Away.IsZero() {
+			put(named, m.Session, m.Round, index[m.Away])
+		}
 	}
 	idle = map[roundOf][]int{}
 	for _, rounds := range [...]map[roundOf]map[int]bool{named, says} {

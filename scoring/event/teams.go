@@ -39,7 +39,8 @@ func twoRooms(ev *scoring.Event) bool {
 	}
 	seen := map[meeting]bool{}
 	rooms := 0
-	for _, r := range ev.Rows {
+	for i := range ev.Rows {
+		r := &ev.Rows[i]
 		if r.NS.Line != scoring.NoLine || r.EW.Line != scoring.NoLine {
 			return false
 		}

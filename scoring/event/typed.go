@@ -199,9 +199,12 @@ func (s *scorer) decideTyped(weak []int) {
 			if u < 0 {
 				continue
 			}
+			// A side whose figures are right with the typed award and without it
+			// says nothing.
 			published := s.ev.Contestants[u].Published
-			contradicted = contradicted || places.same(s.opt.Rules.Printed, published, without[u])
-			counted = counted || places.same(s.opt.Rules.Printed, published, with[u])
+			rightWith, rightWithout := places.same(s.opt.Rules.Printed, published, with[u]), places.same(s.opt.Rules.Printed, published, without[u])
+			contradicted = contradicted || rightWithout && !rightWith
+			counted = counted || rightWith && !rightWithout
 		}
 		switch {
 		case counted && !contradicted:

@@ -153,7 +153,8 @@ func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 func (s Settings) BySum(entries []Entry) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
 	for _, e := range entries {
-		r.Standings = append(r.Standings, scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty, Matches: e.Matches, Unplaced: e.Unplaced,
+		penalty := e.Penalty.Add(e.Added)
+		r.Standings = append(r.Standings, scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(penalty), Penalty: penalty, Matches: e.Matches, Unplaced: e.Unplaced,
 			Withdrawn: e.Withdrawn, Endless: e.Endless})
 	}
 	score := func(st scoring.Standing) exact.Num { return st.Score }

@@ -375,6 +375,9 @@ func forProgram(ev *scoring.Event) (s Set, found bool, err error) {
 		s, err = Load(Default)
 		return s, false, err
 	}
+	if ev.Program == scoring.Program {
+		return written(ev)
+	}
 	for _, name := range Names() {
 		if s, err = Load(name); err != nil {
 			return s, false, err
@@ -387,6 +390,29 @@ func forProgram(ev *scoring.Event) (s Set, found bool, err error) {
 	}
 	s, err = Load(Default)
 	return s, false, err
+}
+
+// written gives the rule set of a file that this program wrote. It prints its
+// figures as it counts them, matchpoints as files have them: two for each pair
+// beaten.
+func written(ev *scoring.Event) (s Set, found bool, err error) {
+	name, ok := strings.CutPrefix(ev.ProgramVersion, scoring.WrittenBy(""))
+	if !ok || !slices.Contains(Names(), name) {
+		s, err = Load(Default)
+		return s, false, err
+	}
+	usual, err := Load(Default)
+	if err != nil {
+		return s, false, err
+	}
+	if s, err = Load(name); err != nil {
+		return s, false, err
+	}
+	s.Printed = usual.Printed
+	if s.Matchpoints.Scale == matchpoint.One {
+		s.Matchpoints.Scale, s.Matchpoints.RoundTo, s.Ranking.RoundTo = matchpoint.Two, s.Matchpoints.RoundTo.Times(2), s.Ranking.RoundTo.Times(2)
+	}
+	return s, true, nil
 }
 
 // isProgram tells whether a file's name for the program that wrote it is the

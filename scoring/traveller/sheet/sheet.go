@@ -1,4 +1,4 @@
-// Package sheet reads travellers and players that people keep in tables: CSV
+// Package sheet reads and writes travellers and players that people keep in tables: CSV
 // files, and sheets of an .xlsx workbook. Both are read by the same rules, so a
 // table gives the same rows whichever way it was saved.
 //
@@ -10,6 +10,8 @@
 //
 // A CSV file may also hold the results of matches alone: round, section, home,
 // away, boards, imps_home, imps_away, vp_home, vp_away and note.
+//
+// Write and WritePlayers give the same tables as CSV.
 //
 // Limits: a workbook holds no list of matches; columns of published points are
 // kept out; formulas are taken by the value that the workbook stores with them.

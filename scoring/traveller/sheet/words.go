@@ -154,8 +154,8 @@ var methodWords = map[string]scoring.Method{
 	"ximps": scoring.IMPsAcross, "кроссимп": scoring.IMPsAcross,
 	"butler": scoring.Butler, "батлер": scoring.Butler,
 	"bam": scoring.BoardAMatch, "boardamatch": scoring.BoardAMatch,
-	"totalpoints": scoring.TotalPoints,
-	"teams":       scoring.Teams, "csapat": scoring.Teams, "командный": scoring.Teams,
+	"totalpoints": scoring.TotalPoints, "patton": scoring.Patton,
+	"teams": scoring.Teams, "csapat": scoring.Teams, "командный": scoring.Teams,
 }
 
 // A field of the head of an event: what the lines "# key: value" of a CSV file

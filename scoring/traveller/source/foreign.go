@@ -14,8 +14,7 @@ var signatures = []struct {
 	magic      string
 	text, hint string
 }{
-	{4, "Standard Jet DB", "is an Access database (a Bridgemate .bws, say), which cannot be read", "export the results from the scoring program"},
-	{4, "Standard ACE DB", "is an Access database, which cannot be read", "export the results from the scoring program"},
+	{4, "Standard ACE DB", "is a database of Access 2007 or later, which cannot be read", "save it as an Access 2000 database (.mdb), or export the results from the scoring program"},
 	{30, "mimetypeapplication/vnd.oasis.opendocument", "is an OpenDocument file, which cannot be read", "save it as .xlsx or .csv"},
 	{0, "PK\x03\x04", "is a ZIP archive", "unpack it first"},
 	{0, "PK\x05\x06", "is an empty ZIP archive", ""},
@@ -27,10 +26,9 @@ var signatures = []struct {
 }
 
 var (
-	pbnStart  = regexp.MustCompile(`^\s*(?:% PBN|(?:[%;][^\n]*\n\s*)*\[(?:Event|Site|Date|Board|West|North|East|South|Dealer|Generator) +")`)
-	gameStart = regexp.MustCompile(`(?m)^\s*\[GAME\]`)
-	linStart  = regexp.MustCompile(`^\s*(?:vg|pn|qx|st|md|rs)\|`)
-	xmlName   = regexp.MustCompile(`^[\pL_][\pL\pN_.-]*$`)
+	pbnStart = regexp.MustCompile(`^\s*(?:% PBN|(?:[%;][^\n]*\n\s*)*\[(?:Event|Site|Date|Board|West|North|East|South|Dealer|Generator) +")`)
+	linStart = regexp.MustCompile(`^\s*(?:vg|pn|qx|st|md|rs)\|`)
+	xmlName  = regexp.MustCompile(`^[\pL_][\pL\pN_.-]*$`)
 )
 
 // Foreign is the error that says what a file is which a reader cannot use: its
@@ -75,8 +73,6 @@ func looksLike(data []byte) (text, hint string) {
 		return "is XML with the root element " + root, "travellers in XML are USEBIO"
 	case pbnStart.MatchString(head):
 		return "is Portable Bridge Notation", ""
-	case gameStart.MatchString(start):
-		return "is a results.txt with [GAME] sections, which cannot be read", "export the results as USEBIO or CSV"
 	case strings.HasPrefix(strings.TrimLeft(start, " \t\r\n"), "{"):
 		return "is JSON, and not the results of an ACBL club", "export the results as USEBIO or CSV"
 	case linStart.MatchString(start):

@@ -21,6 +21,7 @@ type place struct {
 type event struct {
 	scoring.Event
 	*source.Elements
+	doc      *document
 	start    int // the line of EVENT
 	expected int // lines of travellers, for the space they take
 	problems []scoring.Problem
@@ -28,6 +29,8 @@ type event struct {
 	lines    []travellerLine // of the board being read
 
 	eventType, boardScoring string
+	matchScoring            string
+	scoreAlone              []bool // of each match: its score is all that is said
 	description, heading    string
 	sessions                map[string]int // SESSION_ID -> its number
 	sessionCount            int
@@ -51,7 +54,7 @@ type teamPair struct {
 }
 
 func (d *document) newEvent(attrs source.Attributes) *event {
-	e := &event{Elements: d.Elements, start: d.Line(), expected: d.expected, said: map[string]bool{}, sessions: map[string]int{}, index: map[scoring.ID]int{}, numbers: map[string][]int{},
+	e := &event{Elements: d.Elements, doc: d, start: d.Line(), expected: d.expected, said: map[string]bool{}, sessions: map[string]int{}, index: map[scoring.ID]int{}, numbers: map[string][]int{},
 		pairTeam: map[string]teamPair{}, resolved: map[seatKey]resolution{}, unnamedSections: map[int]int{}}
 	e.Format, e.File = "usebio", d.name
 	e.Datums = map[scoring.BoardKey]scoring.Figure{}
@@ -110,7 +113,7 @@ func (e *event) read() error {
 	return e.Each(func(name string, attrs source.Attributes) error {
 		switch name {
 		case "PROGRAM_NAME", "PROGRAM_VERSION", "EVENT_IDENTIFIER", "EVENT_ID", "EVENT_DESCRIPTION", "TITLE", "DATE", "VENUE", "WINNER_TYPE",
-			"BOARD_SCORING_METHOD":
+			"BOARD_SCORING_METHOD", "MATCH_SCORING_METHOD":
 			line := e.Line()
 			text, err := e.Text()
 			if err == nil && text != "" {
@@ -138,6 +141,8 @@ func (e *event) header(line int, name, text string) {
 		e.Venue = text
 	case "BOARD_SCORING_METHOD":
 		e.boardScoring = text
+	case "MATCH_SCORING_METHOD":
+		e.matchScoring = text
 	case "WINNER_TYPE":
 		if text != "1" && text != "2" {
 			e.problem(e.Pos(line), 0, scoring.Warning, "", "WINNER_TYPE is %q, not 1 or 2", text)
@@ -151,6 +156,13 @@ func (e *event) header(line int, name, text string) {
 		}
 	}
 }
+
+// namesOf12 are the names that USEBIO 1.2 has for elements of 1.3, and namesOf13
+// the other way round.
+var (
+	namesOf12 = map[string]string{"EVENT_RATING": "MASTER_POINT_SCALE", "EBU_CHARGE_CODE": "P2P_CHARGE_RATE"}
+	namesOf13 = map[string]string{"MASTER_POINT_SCALE": "EVENT_RATING", "P2P_CHARGE_RATE": "EBU_CHARGE_CODE"}
+)
 
 // container reads a child of EVENT, SESSION or SECTION that is not a header.
 func (e *event) container(at place, name string, attrs source.Attributes) error {
@@ -176,10 +188,16 @@ func (e *event) container(at place, name string, attrs source.Attributes) error 
 			}
 		}
 		return e.inside(at)
-	case "COUNTRY", "PAIRS", "EW_PAIRS", "BOARDS_PLAYED", "BOARDS_PER_ROUND", "SESSION_COUNT", "SECTION_COUNT", "MATCH_SCORING_METHOD", "PAIRWISE_SCORING_METHOD",
-		"SCORING_METHOD", "TEAM_PAIRING_AVAILABLE", "MASTER_POINT_SCALE", "MASTER_POINT_TYPE", "MPS_AWARDED_FLAG", "P2P_CHARGE_RATE",
-		"EVENT_RATING", "EBU_CHARGE_CODE", "CONTACT", "LABELS", "HANDSET", "NOTES":
-		return e.Skip()
+	case "COUNTRY", "BOARDS_PER_ROUND", "MASTER_POINT_SCALE", "MASTER_POINT_TYPE", "P2P_CHARGE_RATE", "EVENT_RATING", "EBU_CHARGE_CODE":
+		line := e.Line()
+		text, err := e.Text()
+		e.Records = record(e.Records, e.Pos(line), cmp.Or(namesOf12[name], name), text)
+		return err
+	case "PAIRS", "EW_PAIRS", "BOARDS_PLAYED", "SESSION_COUNT", "SECTION_COUNT", "PAIRWISE_SCORING_METHOD", "SCORING_METHOD", "TEAM_PAIRING_AVAILABLE",
+		"MPS_AWARDED_FLAG", "CONTACT", "LABELS", "NOTES":
+		return e.doc.pass(name)
+	case "HANDSET":
+		return e.doc.handset(place{session: at.session}, e.addDeal)
 	}
 	return e.Unknown(name)
 }
@@ -190,7 +208,7 @@ func (e *event) inside(at place) error {
 		case "PROGRAM_NAME", "PROGRAM_VERSION", "EVENT_IDENTIFIER", "EVENT_ID", "EVENT_DESCRIPTION", "TITLE", "DATE", "VENUE":
 			// of the session; those of the event count
 			return e.Skip()
-		case "WINNER_TYPE", "BOARD_SCORING_METHOD":
+		case "WINNER_TYPE", "BOARD_SCORING_METHOD", "MATCH_SCORING_METHOD":
 			line := e.Line()
 			text, err := e.Text()
 			if err == nil && text != "" {
@@ -251,6 +269,16 @@ func (e *event) settleSections() {
 		datums[k] = f
 	}
 	e.Datums = datums
+	deals := make(map[scoring.BoardKey]scoring.Deal, len(e.Deals))
+	for k, deal := range e.Deals {
+		k.Session = 0
+		if earlier, twice := deals[k]; !twice || deal.Pos.Line < earlier.Pos.Line {
+			deals[k] = deal
+		}
+	}
+	if e.Deals != nil {
+		e.Deals = deals
+	}
 }
 
 // settleMethod decides by what the lines carry, then by the board scoring
@@ -272,6 +300,9 @@ func (e *event) settleMethod() {
 		}
 	}
 	if best > 0 {
+		if e.Method == scoring.Matchpoints && boardScorings[strings.ToUpper(e.boardScoring)] == scoring.BoardAMatch {
+			e.Method = scoring.BoardAMatch // whose points are matchpoints too
+		}
 		return
 	}
 	if m, ok := boardScorings[strings.ToUpper(e.boardScoring)]; ok {

@@ -38,8 +38,9 @@ type travellerLine struct {
 // match is a MATCH of a teams event or of Swiss pairs.
 type match struct {
 	round, team, opponents string
-	us, others             string // TEAM_VICTORY_POINTS or TEAM_SCORE, and those of the opponents
-	seats                  seats  // of Swiss pairs
+	score, vp              [2]string // TEAM_SCORE, TEAM_VICTORY_POINTS, and those of the opponents
+	first, last            string    // START_BOARD_NUMBER, END_BOARD_NUMBER
+	seats                  seats     // of Swiss pairs
 	rows                   []matchRow
 }
 
@@ -69,7 +70,11 @@ func (e *event) match(at place) error {
 			err = e.board(at, attrs, &m)
 		case "TEAM_SCORE", "OPPOSING_TEAM_SCORE", "TEAM_VICTORY_POINTS", "OPPOSING_TEAM_VICTORY_POINTS", "NS_VICTORY_POINTS", "EW_VICTORY_POINTS":
 			err = e.matchScore(&m, name)
-		case "START_BOARD_NUMBER", "END_BOARD_NUMBER", "NS_SCORE", "EW_SCORE":
+		case "START_BOARD_NUMBER":
+			m.first, err = e.Text()
+		case "END_BOARD_NUMBER":
+			m.last, err = e.Text()
+		case "NS_SCORE", "EW_SCORE":
 			err = e.Skip()
 		default:
 			err = e.Unknown(name)
@@ -102,42 +107,62 @@ func (e *event) match(at place) error {
 	return nil
 }
 
-// matchScore reads what a side of a match came to. Victory points under their own
-// name win over a score, which is that of the boards then.
+// matchScore reads what a side of a match came to.
 func (e *event) matchScore(m *match, name string) error {
 	text, err := e.Text()
-	if err != nil || text == "" {
-		return err
-	}
-	to := &m.us
+	side := 0
 	if strings.HasPrefix(name, "OPPOSING") || strings.HasPrefix(name, "EW") {
-		to = &m.others
+		side = 1
 	}
-	if *to == "" || strings.HasSuffix(name, "VICTORY_POINTS") {
-		*to = text
+	if strings.HasSuffix(name, "VICTORY_POINTS") {
+		m.vp[side] = text
+	} else {
+		m.score[side] = text
 	}
-	return nil
+	return err
 }
 
 // recordMatch keeps a match with the points that the file publishes of it. Its
-// sides are found when all contestants are known.
+// sides are found when all contestants are known. Beside victory points under
+// their own name a score is in IMPs; alone it is what MATCH_SCORING_METHOD says.
 func (e *event) recordMatch(m match, at place, round, line int) {
-	home, away := m.team, m.opponents
+	home, away, ofTeams := m.team, m.opponents, true
 	if home == "" && away == "" {
-		home, away = m.seats.ns, m.seats.ew
+		home, away, ofTeams = m.seats.ns, m.seats.ew, false
 	}
-	if home == "" || away == "" {
+	sitOut := ofTeams && away == "" && m.score[1] == "" && m.vp[1] == ""
+	if home == "" || away == "" && !sitOut {
 		return
 	}
-	e.Matches = append(e.Matches, scoring.MatchRecord{Pos: e.Pos(line), Session: at.session, Round: round,
-		Home: scoring.ID{Section: at.section, Number: home}, Away: scoring.ID{Section: at.section, Number: away},
-		VPHome: e.figure(e.Pos(line), 0, "the result of the match", m.us), VPAway: e.figure(e.Pos(line), 0, "the result of the match", m.others)})
+	figure := func(text string) scoring.Figure { return e.figure(e.Pos(line), 0, "the result of the match", text) }
+	r := scoring.MatchRecord{Pos: e.Pos(line), Session: at.session, Round: round, Home: scoring.ID{Section: at.section, Number: home}}
+	if !sitOut {
+		r.Away = scoring.ID{Section: at.section, Number: away}
+	}
+	alone := m.vp == [2]string{}
+	if alone {
+		m.vp, m.score = m.score, m.vp
+	}
+	r.VPHome, r.VPAway = figure(m.vp[0]), figure(m.vp[1])
+	if ofTeams {
+		r.IMPsHome, r.IMPsAway = figure(m.score[0]), figure(m.score[1])
+	}
+	first, err := strconv.Atoi(m.first)
+	last, err2 := strconv.Atoi(m.last)
+	if err == nil && err2 == nil && len(m.rows) == 0 && 0 < first && first <= last && last < 1<<16 {
+		r.Boards = last - first + 1
+	}
+	e.Matches = append(e.Matches, r)
+	e.scoreAlone = append(e.scoreAlone, alone)
 }
 
 // settleMatches names the sides of the matches as the contestants are named.
 func (e *event) settleMatches() {
 	for i := range e.Matches {
 		m := &e.Matches[i]
+		if e.scoreAlone[i] && len(e.Rows) == 0 && strings.EqualFold(e.matchScoring, "IMPS") {
+			m.IMPsHome, m.IMPsAway, m.VPHome, m.VPAway = m.VPHome, m.VPAway, "", ""
+		}
 		for _, id := range [...]*scoring.ID{&m.Home, &m.Away} {
 			number, line, err := scoring.ParseNumber(id.Number)
 			if err != nil {
@@ -192,11 +217,12 @@ func negated(s string) string {
 	return "-" + s
 }
 
-// board reads a BOARD; one that holds only hands has no lines and no problem.
+// board reads a BOARD; one that holds only hands has no lines.
 func (e *event) board(at place, attrs source.Attributes, m *match) error {
 	e.noteType(attrs.Get("EVENT_TYPE"))
 	start := e.Line()
 	var number, average, imps, us, other string
+	var deal dealt
 	lines := e.lines[:0]
 	err := e.Each(func(name string, _ source.Attributes) (err error) {
 		switch name {
@@ -213,7 +239,9 @@ func (e *event) board(at place, attrs source.Attributes, m *match) error {
 			us, err = e.Text()
 		case "OPPOSING_TEAM_POINTS":
 			other, err = e.Text()
-		case "HAND", "DUPLICATES":
+		case "HAND":
+			err = e.doc.hand(&deal)
+		case "DUPLICATES":
 			err = e.Skip()
 		default:
 			err = e.Unknown(name)
@@ -221,10 +249,14 @@ func (e *event) board(at place, attrs source.Attributes, m *match) error {
 		return err
 	})
 	e.lines = lines
+	n, numberErr := strconv.Atoi(number)
+	if err == nil && numberErr == nil && n > 0 {
+		e.addDeal(at, n, deal)
+	}
 	if err != nil || len(lines) == 0 {
 		return err
 	}
-	n, err := strconv.Atoi(number)
+	err = numberErr
 	if err != nil || n < 1 {
 		what := "a board without a number"
 		if number != "" {
@@ -294,7 +326,7 @@ func (e *event) travellerLine(l *travellerLine) error {
 		case "W_PLAYER_NUMBER":
 			to = &l.players[3]
 		case "LIN_DATA":
-			return e.Skip()
+			return e.doc.pass(name)
 		default:
 			return e.Unknown(name)
 		}
@@ -360,6 +392,18 @@ func (e *event) enter(r *scoring.Row, l *travellerLine) {
 func (e *event) enterPoints(r *scoring.Row, l *travellerLine) {
 	ns, okNS := r.NSPublished.Num()
 	ew, okEW := r.EWPublished.Num()
+	if okNS != okEW && (r.NSPublished == "" || r.EWPublished == "") && l.tricks == "" {
+		// The other side had no opponents, or the board does not count for it.
+		r.NSAward, r.EWAward = scoring.Adjustment{Kind: scoring.NotPlayedSide}, scoring.Adjustment{Kind: scoring.NotPlayedSide}
+		to, x := &r.NSAward, ns
+		if okEW {
+			to, x = &r.EWAward, ew
+		}
+		*to = scoring.Adjustment{Kind: scoring.Points, Value: x}
+		r.Outcome = scoring.Awarded
+		e.problem(r.Pos, r.Board, scoring.Warning, "", "no contract, no score and points of one side; they are taken as its award")
+		return
+	}
 	if !okNS || !okEW {
 		if l.tricks != "" {
 			e.problem(r.Pos, r.Board, scoring.Failure, "", "result %q without a contract", l.tricks)
@@ -465,6 +509,13 @@ func (e *event) settleRow(r *scoring.Row, s seats) bool {
 	case s.ns == "" && s.ew == "":
 		e.problem(r.Pos, r.Board, scoring.Failure, "", "a line without pair numbers is left out")
 		return false
+	case (s.ns == "" || s.ew == "") && r.Outcome == scoring.Awarded && (s.ns == "" && r.NSAward.Kind == scoring.NotPlayedSide || s.ew == "" && r.EWAward.Kind == scoring.NotPlayedSide):
+		r.Outcome = scoring.SatOut
+		for _, a := range [...]*scoring.Adjustment{&r.NSAward, &r.EWAward} {
+			if a.Kind == scoring.NotPlayedSide {
+				*a = scoring.Adjustment{}
+			}
+		}
 	case (s.ns == "" || s.ew == "") && r.Outcome != scoring.Outstanding:
 		side := scoring.NS
 		if s.ew == "" {

@@ -38,6 +38,7 @@ func (e *event) participants(at place, attrs source.Attributes) error {
 		case "TEAM":
 			e.teams = true
 			l.ID.Number, l.Team = attrs.Get("TEAM_ID"), attrs.Get("TEAM_NAME")
+			l.Published.InPoints = true // an ADJUSTMENT of a team is in victory points
 		case "PLAYER":
 			l.Players = []scoring.Player{{}}
 		default:
@@ -48,6 +49,9 @@ func (e *event) participants(at place, attrs source.Attributes) error {
 		}
 		if name == "PLAYER" && l.Players[0] == (scoring.Player{}) {
 			l.Players = nil
+		}
+		if l.Published.Adjustment == "" {
+			l.Published.InPoints = false
 		}
 		if l.ID.Number == "" {
 			e.problem(l.Pos, 0, scoring.Failure, "", "a %s without a number is left out", kind)
@@ -78,7 +82,9 @@ func (e *event) contestant(l *listed, kind string, at place) error {
 			return e.pairOfTeam(l)
 		case "LABEL":
 			return e.label(l, at)
-		case "MASTER_POINTS", "MASTER_POINTS_AWARDED", "MASTER_POINT_TYPE", "WINS_OR_DRAWS":
+		case "MASTER_POINTS", "MASTER_POINTS_AWARDED", "MASTER_POINT_TYPE":
+			return e.doc.pass(name)
+		case "WINS_OR_DRAWS":
 			return e.Skip()
 		case "PLAYER_NAME", "NATIONAL_ID_NUMBER", "CLUB_ID_NUMBER":
 			if kind != "PLAYER" {
@@ -160,7 +166,9 @@ func (e *event) player() (p scoring.Player, err error) {
 			return err
 		case "PLAYER_NAME", "NATIONAL_ID_NUMBER":
 			return e.playerField(&p, name)
-		case "PLAYER_NUMBER", "MASTER_POINTS", "MASTER_POINTS_AWARDED", "MASTER_POINT_TYPE":
+		case "MASTER_POINTS", "MASTER_POINTS_AWARDED", "MASTER_POINT_TYPE":
+			return e.doc.pass(name)
+		case "PLAYER_NUMBER":
 			return e.Skip()
 		}
 		return e.Unknown(name)
@@ -236,8 +244,13 @@ func (e *event) label(l *listed, at place) error {
 		}
 		return e.Unknown(element)
 	})
-	if strings.EqualFold(name, "Section") && at.section == "" {
-		l.ID.Section = value
+	switch {
+	case strings.EqualFold(name, "Section"):
+		if at.section == "" {
+			l.ID.Section = value
+		}
+	case value != "":
+		e.doc.lose(passedOver["LABEL"], e.Line())
 	}
 	return err
 }

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"recap/scoring"
+	"recap/scoring/event"
+	"recap/scoring/rules"
+	"recap/scoring/traveller"
+)
+
+const convertHelp = `
+recap convert writes an event, with its results, in a format that other programs
+read. The format is that of the ending (.xml USEBIO, .csv a traveller table …),
+or the one that --to names. What it has no place for is said, piece by piece.
+A list of players that has to stand beside the event becomes a file of its own:
+monday.csv and monday-players.csv.
+
+Usage: recap convert [flags] FILE... -o OUT
+
+Examples:
+  recap convert monday.csv --players players.csv -o monday.xml
+  recap convert monday.xml -o travellers.csv
+  recap convert monday.xml --to usebio-1.3 -o new.xml
+  recap convert january/*.xml --to csv -o tables/
+`
+
+type convertFlags struct {
+	inputFlags
+	out, to string
+	strict  bool
+}
+
+func convertCommand(env environment, args []string) int {
+	var f convertFlags
+	flags := pflag.NewFlagSet("convert", pflag.ContinueOnError)
+	flags.StringVarP(&f.out, "output", "o", "", "write to `FILE`, or into FOLDER/ if there are several; - is the screen")
+	flags.StringVar(&f.to, "to", "", "`FORMAT` of the output where its ending does not tell: "+strings.Join(traveller.Writable(), "|"))
+	f.inputFlags.add(flags)
+	flags.BoolVar(&f.strict, "strict", false, "take any problem of the data, and anything that the format has no place for, as a failure: write nothing, exit 1")
+	if code, done := env.parse(flags, convertHelp, args); done {
+		return code
+	}
+	inputs := flags.Args()
+	if len(inputs) == 0 {
+		return env.usageError(fmt.Errorf("convert needs a file"), "recap convert testdata/events/club-evening.csv -o evening.xml")
+	}
+	out, format, err := f.target(inputs)
+	if err != nil {
+		return env.usageError(err, "recap convert --help shows examples")
+	}
+	outs := []output{out}
+	if format.WritePlayers != nil {
+		outs = append(outs, out.besideFor("players"))
+	}
+	if err := cmp.Or(refuseTwice(outs, inputs), refuseInputs(outs, inputs, append(slices.Clone(inputs), f.players, f.rules, f.vp))); err != nil {
+		return env.usageError(err, "choose another name for the output")
+	}
+	opt, code := f.options(env)
+	if code != exitOK {
+		return code
+	}
+	for _, input := range inputs {
+		code = max(code, f.convertFile(env, input, opt, outs, format))
+	}
+	return code
+}
+
+// target is the output and its format.
+func (f *convertFlags) target(inputs []string) (o output, format traveller.Format, err error) {
+	info, statErr := os.Stat(f.out)
+	o = output{path: f.out, folder: strings.HasSuffix(f.out, "/") || strings.HasSuffix(f.out, string(filepath.Separator)) || statErr == nil && info.IsDir()}
+	switch {
+	case f.out == "":
+		return o, format, errors.New("convert needs an output: -o FILE")
+	case !o.folder && len(inputs) > 1:
+		return o, format, fmt.Errorf("-o %s: %d files cannot go into one; name a folder, -o %s/ --to FORMAT", f.out, len(inputs), cmp.Or(strings.TrimSuffix(f.out, filepath.Ext(f.out)), "results"))
+	}
+	var ok bool
+	if f.to != "" {
+		if format, ok = traveller.Named(f.to); !ok || format.Write == nil {
+			return o, format, fmt.Errorf("--to %s: there is no such format to write (%s)", f.to, strings.Join(traveller.Writable(), ", "))
+		}
+	} else if format, ok = traveller.ForExtension(filepath.Ext(f.out)); !ok || o.folder {
+		if o.folder || f.out == "-" {
+			return o, format, fmt.Errorf("-o %s: name the format, --to %s", f.out, strings.Join(traveller.Writable(), "|"))
+		}
+		return o, format, fmt.Errorf("-o %s: its ending names no format to convert to; --to FORMAT does (%s)", f.out, strings.Join(traveller.Writable(), ", "))
+	}
+	o.format = format.Extensions[0]
+	return o, format, nil
+}
+
+// besideFor is an output that stands beside another one and says so in its name:
+// monday-players.csv beside monday.csv.
+func (o output) besideFor(what string) output {
+	o.suffix = "-" + what
+	return o
+}
+
+// convertFile writes one input in the format.
+func (f *convertFlags) convertFile(env environment, name string, opt event.Options, outs []output, format traveller.Format) int {
+	in, err := f.open(name, opt)
+	if err != nil {
+		env.say(in.problems)
+		return env.inputError(err)
+	}
+	if err := refuseInputs(outs, []string{name}, in.files); err != nil {
+		return env.usageError(err, "choose another name for the output")
+	}
+	res, err := event.Score(in.event, in.opt)
+	var unsupported *event.Unsupported
+	switch {
+	case errors.As(err, &unsupported):
+		// What the file itself says of its results can be passed on.
+		in.problems = append(in.problems, scoring.Problem{Pos: scoring.Position{File: name}, Severity: scoring.Warning,
+			Text: unsupported.What + " is not scored; the results are those that the file has"})
+		res = &scoring.Results{Event: in.event, Method: in.event.Method}
+	case err != nil:
+		env.say(in.problems)
+		return env.inputError(err)
+	}
+	data, lost, err := format.Write(res)
+	if err != nil {
+		env.say(in.problems)
+		return env.inputError(err)
+	}
+	files := []content{{outs[0].pathFor(name), outs[0].madeFolder(), data}}
+	if format.WritePlayers != nil {
+		data, lostOfPlayers := format.WritePlayers(res)
+		switch {
+		case len(data) == 0:
+		case outs[0].path == "-":
+			lost = append(lost, scoring.Problem{Pos: scoring.Position{File: name}, Severity: scoring.Warning,
+				Text: "the list of players stands in a file of its own, which the screen is not", Hint: "-o FILE writes both"})
+		default:
+			lost = append(lost, lostOfPlayers...)
+			files = append(files, content{outs[1].pathFor(name), outs[1].madeFolder(), data})
+		}
+	}
+	warn := func(text string) {
+		lost = append(lost, scoring.Problem{Pos: scoring.Position{File: name}, Severity: scoring.Warning, Text: text})
+	}
+	if len(f.set) > 0 {
+		warn("the output does not say that settings were changed with --set")
+	}
+	if !slices.Contains(rules.Names(), in.opt.Rules.Name) {
+		warn(fmt.Sprintf("the output does not hold the rule set %s, which is a file of yours", in.opt.Rules.Name))
+	}
+	for _, p := range in.event.PassedOver {
+		p.Severity = scoring.Warning
+		lost = append(lost, p)
+	}
+	problems := append(in.problems, res.Problems...)
+	problems = append(problems, lost...)
+	scoring.SortProblems(problems)
+	env.say(problems)
+	if f.strict && slices.ContainsFunc(problems, func(p scoring.Problem) bool { return p.Severity != scoring.Note }) {
+		fmt.Fprintf(env.stderr, "recap: %s cannot be converted without loss, so nothing is written (--strict)\n", name)
+		return exitFindings
+	}
+	return env.writeAll(files)
+}

@@ -28,21 +28,29 @@ Usage: recap convert [flags] FILE... -o OUT
 
 Examples:
   recap convert monday.csv --players players.csv -o monday.xml
-  recap convert monday.xml -o travellers.csv
+  recap convert monday.xml -o travellers.csv -o monday.pbn
   recap convert monday.xml --to usebio-1.3 -o new.xml
   recap convert january/*.xml --to csv -o tables/
 `
 
 type convertFlags struct {
 	inputFlags
-	out, to string
-	strict  bool
+	out    []string
+	to     string
+	strict bool
+}
+
+// target is an output with its format, and the list of players beside it where the
+// format has one.
+type target struct {
+	outs   []output
+	format traveller.Format
 }
 
 func convertCommand(env environment, args []string) int {
 	var f convertFlags
 	flags := pflag.NewFlagSet("convert", pflag.ContinueOnError)
-	flags.StringVarP(&f.out, "output", "o", "", "write to `FILE`, or into FOLDER/ if there are several; - is the screen")
+	flags.StringArrayVarP(&f.out, "output", "o", nil, "write to `FILE`, or into FOLDER/ if there are several; - is the screen (repeatable)")
 	flags.StringVar(&f.to, "to", "", "`FORMAT` of the output where its ending does not tell: "+strings.Join(traveller.Writable(), "|"))
 	f.inputFlags.add(flags)
 	flags.BoolVar(&f.strict, "strict", false, "take any problem of the data, and anything that the format has no place for, as a failure: write nothing, exit 1")
@@ -53,13 +61,21 @@ func convertCommand(env environment, args []string) int {
 	if len(inputs) == 0 {
 		return env.usageError(fmt.Errorf("convert needs a file"), "recap convert testdata/events/club-evening.csv -o evening.xml")
 	}
-	out, format, err := f.target(inputs)
-	if err != nil {
-		return env.usageError(err, "recap convert --help shows examples")
+	if len(f.out) == 0 {
+		return env.usageError(errors.New("convert needs an output: -o FILE"), "recap convert --help shows examples")
 	}
-	outs := []output{out}
-	if format.WritePlayers != nil {
-		outs = append(outs, out.besideFor("players"))
+	var targets []target
+	var outs []output
+	for _, path := range f.out {
+		out, format, err := f.target(path, inputs)
+		if err != nil {
+			return env.usageError(err, "recap convert --help shows examples")
+		}
+		t := target{[]output{out}, format}
+		if format.WritePlayers != nil {
+			t.outs = append(t.outs, out.besideFor("players"))
+		}
+		targets, outs = append(targets, t), append(outs, t.outs...)
 	}
 	if err := cmp.Or(refuseTwice(outs, inputs), refuseInputs(outs, inputs, append(slices.Clone(inputs), f.players, f.rules, f.vp))); err != nil {
 		return env.usageError(err, "choose another name for the output")
@@ -69,31 +85,31 @@ func convertCommand(env environment, args []string) int {
 		return code
 	}
 	for _, input := range inputs {
-		code = max(code, f.convertFile(env, input, opt, outs, format))
+		code = max(code, f.convertFile(env, input, opt, targets, outs))
 	}
 	return code
 }
 
-// target is the output and its format.
-func (f *convertFlags) target(inputs []string) (o output, format traveller.Format, err error) {
-	info, statErr := os.Stat(f.out)
-	o = output{path: f.out, folder: strings.HasSuffix(f.out, "/") || strings.HasSuffix(f.out, string(filepath.Separator)) || statErr == nil && info.IsDir()}
+// target is the output of a name, and its format.
+func (f *convertFlags) target(path string, inputs []string) (o output, format traveller.Format, err error) {
+	info, statErr := os.Stat(path)
+	o = output{path: path, folder: strings.HasSuffix(path, "/") || strings.HasSuffix(path, string(filepath.Separator)) || statErr == nil && info.IsDir()}
 	switch {
-	case f.out == "":
-		return o, format, errors.New("convert needs an output: -o FILE")
+	case path == "":
+		return o, format, errors.New("-o: the name of the output is empty")
 	case !o.folder && len(inputs) > 1:
-		return o, format, fmt.Errorf("-o %s: %d files cannot go into one; name a folder, -o %s/ --to FORMAT", f.out, len(inputs), cmp.Or(strings.TrimSuffix(f.out, filepath.Ext(f.out)), "results"))
+		return o, format, fmt.Errorf("-o %s: %d files cannot go into one; name a folder, -o %s/ --to FORMAT", path, len(inputs), cmp.Or(strings.TrimSuffix(path, filepath.Ext(path)), "results"))
 	}
 	var ok bool
 	if f.to != "" {
 		if format, ok = traveller.Named(f.to); !ok || format.Write == nil {
 			return o, format, fmt.Errorf("--to %s: there is no such format to write (%s)", f.to, strings.Join(traveller.Writable(), ", "))
 		}
-	} else if format, ok = traveller.ForExtension(filepath.Ext(f.out)); !ok || o.folder {
-		if o.folder || f.out == "-" {
-			return o, format, fmt.Errorf("-o %s: name the format, --to %s", f.out, strings.Join(traveller.Writable(), "|"))
+	} else if format, ok = traveller.ForExtension(filepath.Ext(path)); !ok || o.folder {
+		if o.folder || path == "-" {
+			return o, format, fmt.Errorf("-o %s: name the format, --to %s", path, strings.Join(traveller.Writable(), "|"))
 		}
-		return o, format, fmt.Errorf("-o %s: its ending names no format to convert to; --to FORMAT does (%s)", f.out, strings.Join(traveller.Writable(), ", "))
+		return o, format, fmt.Errorf("-o %s: its ending names no format to convert to; --to FORMAT does (%s)", path, strings.Join(traveller.Writable(), ", "))
 	}
 	o.format = format.Extensions[0]
 	return o, format, nil
@@ -106,8 +122,8 @@ func (o output) besideFor(what string) output {
 	return o
 }
 
-// convertFile writes one input in the format.
-func (f *convertFlags) convertFile(env environment, name string, opt event.Options, outs []output, format traveller.Format) int {
+// convertFile writes one input in the formats.
+func (f *convertFlags) convertFile(env environment, name string, opt event.Options, targets []target, outs []output) int {
 	in, err := f.open(name, opt)
 	if err != nil {
 		env.say(in.problems)
@@ -128,22 +144,28 @@ func (f *convertFlags) convertFile(env environment, name string, opt event.Optio
 		env.say(in.problems)
 		return env.inputError(err)
 	}
-	data, lost, err := format.Write(res)
-	if err != nil {
-		env.say(in.problems)
-		return env.inputError(err)
-	}
-	files := []content{{outs[0].pathFor(name), outs[0].madeFolder(), data}}
-	if format.WritePlayers != nil {
-		data, lostOfPlayers := format.WritePlayers(res)
+	var files []content
+	var lost []scoring.Problem
+	for _, t := range targets {
+		data, lostHere, err := t.format.Write(res)
+		if err != nil {
+			env.say(in.problems)
+			return env.inputError(err)
+		}
+		lost = append(lost, lostHere...)
+		files = append(files, content{t.outs[0].pathFor(name), t.outs[0].madeFolder(), data})
+		if t.format.WritePlayers == nil {
+			continue
+		}
+		data, lostOfPlayers := t.format.WritePlayers(res)
 		switch {
 		case len(data) == 0:
-		case outs[0].path == "-":
+		case t.outs[0].path == "-":
 			lost = append(lost, scoring.Problem{Pos: scoring.Position{File: name}, Severity: scoring.Warning,
 				Text: "the list of players stands in a file of its own, which the screen is not", Hint: "-o FILE writes both"})
 		default:
 			lost = append(lost, lostOfPlayers...)
-			files = append(files, content{outs[1].pathFor(name), outs[1].madeFolder(), data})
+			files = append(files, content{t.outs[1].pathFor(name), t.outs[1].madeFolder(), data})
 		}
 	}
 	warn := func(text string) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -164,8 +165,13 @@ func (f *convertFlags) convertFile(env environment, name string, opt event.Optio
 			lost = append(lost, scoring.Problem{Pos: scoring.Position{File: name}, Severity: scoring.Warning,
 				Text: "the list of players stands in a file of its own, which the screen is not", Hint: "-o FILE writes both"})
 		default:
+			path := t.outs[1].pathFor(name)
+			if have, err := os.ReadFile(path); err == nil && !bytes.Equal(have, data) {
+				// Nobody has named this file, and a list made by hand may stand there.
+				return env.usageError(fmt.Errorf("the list of players would replace %s, which is another one", path), "choose another name for the output, or move that file")
+			}
 			lost = append(lost, lostOfPlayers...)
-			files = append(files, content{t.outs[1].pathFor(name), t.outs[1].madeFolder(), data})
+			files = append(files, content{path, t.outs[1].madeFolder(), data})
 		}
 	}
 	warn := func(text string) {

@@ -218,3 +218,23 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// A line break in a name is a blank, and zeros name nobody.
+func TestNamesAndNumbersOfOneLine(t *testing.T) {
+	e := &scoring.Event{Contestants: []scoring.Contestant{{ID: scoring.ID{Number: "1"}, Players: []scoring.Player{{Name: "Alfa\nÁgnes"}, {Name: "Béta\r\nŐrs"}}}},
+		Rows: []scoring.Row{{Board: 1, Outcome: scoring.Played, Score: 420, NS: scoring.ID{Number: "1"}, EW: scoring.ID{Number: "2"}}}}
+	data, _, err := Write(unscored(e))
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, _, err := Read(source.File{Name: "results.txt", Data: data})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, data)
+	}
+	if got := back.Contestants[0].Names(); len(got) != 2 || got[0] != "Alfa Ágnes" || got[1] != "Béta Őrs" {
+		t.Errorf("names %q", got)
+	}
+	if _, _, err := Read(source.File{Name: "results.txt", Data: []byte("[GAME]\n[RESULTS]\n1;;;;000")}); err == nil {
+		t.Error("a line without pairs is read")
+	}
+}

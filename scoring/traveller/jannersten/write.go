@@ -159,7 +159,7 @@ func (w *writer) contestants() {
 			if p.ID != "" {
 				w.lost.Add(c.Pos, 0, "the number of a player in the federation")
 			}
-			f[cSeat], f[cName] = seats[i%2], p.Name
+			f[cSeat], f[cName] = seats[i%2], strings.Join(strings.Fields(p.Name), " ")
 			fields := make([]string, len(f))
 			for k, text := range f {
 				if fields[k] = text; k == cName {
@@ -242,6 +242,7 @@ func (w *writer) points(i int, r *scoring.Row, f []string) {
 	switch w.res.Method {
 	case scoring.IMPsAcross, scoring.Butler:
 		f[rIMPNS], f[rIMPEW] = ns, ew
+		w.lost.Row(r, r.Outcome == scoring.Awarded && a.NS.Points.Sign() == 0 && a.EW.Points.Sign() == 0, "an award of 0 IMPs, which reads as a board without result")
 	default:
 		f[rMPNS], f[rMPEW] = ns, ew
 		percent := func(a scoring.Award) string {

@@ -522,3 +522,25 @@ func TestSample(t *testing.T) {
 		t.Errorf("not the same: %s\n%s", d, write(t, &scoring.Results{Event: e}))
 	}
 }
+
+// What was found by turning bits: a tag with nothing but its name, and a text that
+// begins with the signs of inheritance.
+func TestDegenerateFilesComeBack(t *testing.T) {
+	for _, text := range []string{"[Event\"00\"\n\n[Event\"\"0", "\x00PBN 0.0\n[Kvent \"#########\"][Board \"1\"]\n\n[Board \"0 \"0\"\n", "[Board \"1\"]\n[Own \"###\"]\n"} {
+		e, _, err := Read(source.File{Name: "a.pbn", Data: []byte(text)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, _, err := Write(&scoring.Results{Event: e})
+		if err != nil {
+			continue // there is nothing to write
+		}
+		back, _, err := Read(source.File{Name: "b.pbn", Data: first})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if second, _, err := Write(&scoring.Results{Event: back}); err != nil || !bytes.Equal(first, second) {
+			t.Errorf("%q, %v: %s", text, err, firstDifference(first, second))
+		}
+	}
+}

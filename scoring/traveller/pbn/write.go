@@ -39,6 +39,11 @@ type loss struct {
 func Write(res *scoring.Results) (data []byte, lost []scoring.Problem, err error) {
 	w := &writer{Results: res, losses: map[string]*loss{}, rows: map[scoring.BoardKey][]int{}, written: map[scoring.BoardKey]bool{}, phantoms: map[scoring.ID]bool{}}
 	e := res.Event
+	for i := range e.Rows {
+		if r := &e.Rows[i]; r.NS.IsZero() && r.EW.IsZero() && r.Players != [4]string{} {
+			return nil, nil, &scoring.InputError{Pos: r.Pos, Text: "players sit here one by one, and the tables of results of PBN have pairs", Hint: "USEBIO (.xml) and results.txt hold individual events"}
+		}
+	}
 	for _, c := range e.Contestants {
 		if c.Phantom {
 			w.phantoms[c.ID] = true
@@ -125,7 +130,7 @@ func (w *writer) games() []scoring.Record {
 // lastGame is the last record that is one of a board or of tags.
 func lastGame(records []scoring.Record) int {
 	for i := len(records) - 1; i >= 0; i-- {
-		if records[i].Of.Board > 0 || slices.ContainsFunc(records[i].Items, func(x scoring.Item) bool { return rank(x.Name) >= 0 }) {
+		if records[i].Of.Board > 0 || slices.ContainsFunc(records[i].Items, func(x scoring.Item) bool { return rank(x.Name) >= 0 && x.Value != "" }) {
 			return i
 		}
 	}
@@ -226,6 +231,9 @@ func (w *writer) game(rec scoring.Record, last bool) {
 
 // tag writes a tag and its data.
 func (w *writer) tag(i scoring.Item) {
+	if i.Value == "#" || strings.HasPrefix(i.Value, "##") {
+		i.Value = "##" + i.Value // the text itself, and nothing of other games
+	}
 	w.b.WriteString("[" + i.Name + " " + quote(i.Value) + "]\n")
 	w.lines(i.Lines)
 }

@@ -68,13 +68,14 @@ func Recognise(data []byte) bool {
 
 // RecognisePairs tells whether the first lines are those of a list of pairs.
 func RecognisePairs(data []byte) bool {
-	lines := firstLines(data)
-	for _, f := range lines {
-		if len(f) < 2 || !strings.ContainsAny(f[0], "0123456789") || isFigure(f[1]) || f[1] == "" || len(f[0]) > 8 {
+	named := false
+	for _, f := range firstLines(data) {
+		if len(f) < 2 || !strings.ContainsAny(f[0], "0123456789") || isFigure(f[1]) || len(f[0]) > 8 {
 			return false
 		}
+		named = named || f[1] != "" // of some pairs no names are known
 	}
-	return len(lines) > 0
+	return named
 }
 
 // firstLines are the records at the beginning of a file that are not blank.

@@ -107,6 +107,9 @@ func TestRecognise(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]bool{"1,Alfa,Béta\n": true, "1NS,Alfa,Béta,54.5,61.2\n": true, "number,name1,name2\n1,Alfa,Béta\n": false, "1,1,2,3NT=,N\n": false, "": false} {
+		if RecognisePairs([]byte("A-1NS,,\nA-2NS,Alfa,Béta\n")) != true || RecognisePairs([]byte("1,,\n2,,\n")) {
+			t.Error("a list in which some pairs have no names is one, and one without any name is none")
+		}
 		if got := RecognisePairs([]byte(text)); got != want {
 			t.Errorf("pairs %q: %v", text, got)
 		}

@@ -26,9 +26,10 @@ var signatures = []struct {
 }
 
 var (
-	pbnStart = regexp.MustCompile(`^\s*(?:% PBN|(?:[%;][^\n]*\n\s*)*\[(?:Event|Site|Date|Board|West|North|East|South|Dealer|Generator) +")`)
-	linStart = regexp.MustCompile(`^\s*(?:vg|pn|qx|st|md|rs)\|`)
-	xmlName  = regexp.MustCompile(`^[\pL_][\pL\pN_.-]*$`)
+	jsonStart = regexp.MustCompile(`^\s*\{\s*["}]`)
+	pbnStart  = regexp.MustCompile(`^\s*(?:% PBN|(?:[%;][^\n]*\n\s*)*\[(?:Event|Site|Date|Board|West|North|East|South|Dealer|Generator) +")`)
+	linStart  = regexp.MustCompile(`^\s*(?:vg|pn|qx|st|md|rs)\|`)
+	xmlName   = regexp.MustCompile(`^[\pL_][\pL\pN_.-]*$`)
 )
 
 // Foreign is the error that says what a file is which a reader cannot use: its
@@ -73,7 +74,7 @@ func looksLike(data []byte) (text, hint string) {
 		return "is XML with the root element " + root, "travellers in XML are USEBIO"
 	case pbnStart.MatchString(head):
 		return "is Portable Bridge Notation", ""
-	case strings.HasPrefix(strings.TrimLeft(start, " \t\r\n"), "{"):
+	case jsonStart.MatchString(start):
 		return "is JSON, and not the results of an ACBL club", "export the results as USEBIO or CSV"
 	case linStart.MatchString(start):
 		return "is LIN, which holds deals and no travellers", ""

@@ -17,6 +17,7 @@ type notation struct {
 	games    []*game
 	creator  string
 	leftOut  []leftOut
+	untold   int // problems beyond those that are told
 
 	// while it is being read
 	text    string
@@ -78,10 +79,24 @@ func (g *game) value(name string) string {
 }
 
 func (n *notation) problem(line, board int, severity scoring.Severity, hint, format string, args ...any) {
+	if len(n.problems) >= maxProblems {
+		n.untold++
+		return
+	}
 	n.problems = append(n.problems, scoring.Problem{Pos: n.pos(line), Severity: severity, Board: board, Text: fmt.Sprintf(format, args...), Hint: hint})
 }
 
 func (n *notation) pos(line int) scoring.Position { return scoring.Position{File: n.file, Line: line} }
+
+// tell adds problems as far as there is room.
+func (n *notation) tell(ps []scoring.Problem) {
+	room := min(len(ps), maxProblems-len(n.problems))
+	n.problems, n.untold = append(n.problems, ps[:max(room, 0)]...), n.untold+len(ps)-max(room, 0)
+}
+
+// maxProblems bounds what is told of a file: one with more of them is no
+// Portable Bridge Notation, and would fill the memory with its messages.
+const maxProblems = 10000
 
 // isTable tells whether the data of a tag are a table.
 func isTable(name string) bool { return strings.HasSuffix(name, "Table") }

@@ -29,6 +29,7 @@
 package pbn
 
 import (
+	"fmt"
 	"regexp"
 
 	"recap/scoring"
@@ -69,6 +70,9 @@ func Read(f source.File) (*scoring.Event, []scoring.Problem, error) {
 	r := newReader(n)
 	r.read()
 	problems = append(problems, n.problems...)
+	if n.untold > 0 {
+		problems = append(problems, scoring.Problem{Pos: n.pos(n.line), Severity: scoring.Failure, Text: fmt.Sprintf("%d more problems are not told", n.untold)})
+	}
 	scoring.SortProblems(problems)
 	if r.games == 0 {
 		return nil, problems, &scoring.InputError{Pos: scoring.Position{File: f.Name}, Text: "there is no game in it"}

@@ -407,7 +407,7 @@ func (r *reader) enter(tb *table, line []cell, row *scoring.Row) {
 		}
 		return
 	}
-	r.notation.problems = append(r.notation.problems, row.Enter(e)...)
+	r.notation.tell(row.Enter(e))
 }
 
 // percentAlone tells whether a table publishes what a row brought as percentages
@@ -548,7 +548,7 @@ func (r *reader) singles(games []int) {
 		if strings.EqualFold(e.Contract, "pass") {
 			e.Declarer, e.Result = "", ""
 		}
-		r.notation.problems = append(r.notation.problems, row.Enter(e)...)
+		r.notation.tell(row.Enter(e))
 		r.Rows = append(r.Rows, row)
 	}
 }

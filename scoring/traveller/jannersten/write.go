@@ -185,6 +185,7 @@ func (w *writer) result(i int) []string {
 	if r.Round > 0 {
 		f[rRound] = strconv.Itoa(r.Round)
 	}
+	w.lost.Phantom(r)
 	ns, ew := w.present(r.NS), w.present(r.EW)
 	if r.Swapped {
 		ns, ew = ew, ns

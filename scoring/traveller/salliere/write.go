@@ -97,6 +97,7 @@ func (w *writer) losses() {
 // row writes a result; nil for a line that the file cannot hold.
 func (w *writer) row(i int) []string {
 	r := &w.ev.Rows[i]
+	w.lost.Phantom(r)
 	ns, ew := w.present(r.NS), w.present(r.EW)
 	if r.Swapped {
 		ns, ew = ew, ns

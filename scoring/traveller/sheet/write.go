@@ -140,6 +140,7 @@ func (w *writer) rows() {
 }
 
 func (w *writer) row(i int, r *scoring.Row) []string {
+	w.lost.Phantom(r)
 	small := func(n int) string {
 		if n == 0 {
 			return ""

@@ -45,6 +45,12 @@ func (l *Losses) Row(r *scoring.Row, there bool, text string) {
 	}
 }
 
+// Phantom counts the opponents of a row that are nobody: a file in which nobody
+// stands against those who sat out has no number for them.
+func (l *Losses) Phantom(r *scoring.Row) {
+	l.Row(r, r.Outcome == scoring.SatOut && !r.NS.IsZero() && !r.EW.IsZero(), "the number of the phantom that a pair met")
+}
+
 // Problems are the losses, as warnings in the order in which they were found.
 func (l *Losses) Problems() []scoring.Problem {
 	var ps []scoring.Problem

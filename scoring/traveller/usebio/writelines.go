@@ -258,6 +258,7 @@ func (w *writer) points(i int) (ns, ew string) {
 func (w *writer) line(i int, m *meeting) {
 	r := &w.ev.Rows[i]
 	teams := m != nil && w.res.Teams
+	w.lost.Phantom(r)
 	ns, ew := w.present(r.NS), w.present(r.EW)
 	if r.Swapped {
 		ns, ew = ew, ns

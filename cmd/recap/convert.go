@@ -16,6 +16,7 @@ import (
 	"recap/scoring/event"
 	"recap/scoring/rules"
 	"recap/scoring/traveller"
+	"recap/scoring/traveller/source"
 )
 
 const convertHelp = `
@@ -31,7 +32,7 @@ Examples:
   recap convert monday.csv --players players.csv -o monday.xml
   recap convert monday.xml -o travellers.csv -o monday.pbn
   recap convert monday.xml --to usebio-1.3 -o new.xml
-  recap convert january/*.xml --to csv -o tables/
+  recap convert january/ --to csv -o tables/
 `
 
 type convertFlags struct {
@@ -58,9 +59,12 @@ func convertCommand(env environment, args []string) int {
 	if code, done := env.parse(flags, convertHelp, args); done {
 		return code
 	}
-	inputs := flags.Args()
+	if flags.NArg() == 0 {
+		return env.usageError(fmt.Errorf("convert needs a file or a folder"), "recap convert testdata/events/club-evening.csv -o evening.xml")
+	}
+	inputs, code := f.inputs(env, flags.Args())
 	if len(inputs) == 0 {
-		return env.usageError(fmt.Errorf("convert needs a file"), "recap convert testdata/events/club-evening.csv -o evening.xml")
+		return max(code, exitInput)
 	}
 	if len(f.out) == 0 {
 		return env.usageError(errors.New("convert needs an output: -o FILE"), "recap convert --help shows examples")
@@ -81,14 +85,46 @@ func convertCommand(env environment, args []string) int {
 	if err := cmp.Or(refuseTwice(outs, inputs), refuseInputs(outs, inputs, append(slices.Clone(inputs), f.players, f.rules, f.vp))); err != nil {
 		return env.usageError(err, "choose another name for the output")
 	}
-	opt, code := f.options(env)
-	if code != exitOK {
-		return code
+	opt, wrong := f.options(env)
+	if wrong != exitOK {
+		return wrong
 	}
 	for _, input := range inputs {
 		code = max(code, f.convertFile(env, input, opt, targets, outs))
 	}
 	return code
+}
+
+// inputs are the files that are named, and those of known formats in folders.
+func (f *convertFlags) inputs(env environment, args []string) (inputs []string, code int) {
+	for _, arg := range args {
+		found, err := walk(arg)
+		if err != nil {
+			code = max(code, env.inputError(err))
+			continue
+		}
+		for _, name := range found {
+			if name != arg && !f.known(name) {
+				fmt.Fprintf(env.stderr, "%s: note: skipped, it is in no known format\n", name)
+				continue
+			}
+			inputs = append(inputs, name)
+		}
+	}
+	return inputs, code
+}
+
+// known tells whether a file of a folder is in a format that can be read.
+func (f *convertFlags) known(name string) bool {
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	file, err := source.ReadFile(name, f.encoding)
+	if err != nil {
+		return true // what is wrong with it is said when it is read
+	}
+	_, ok := traveller.Find(file.Data)
+	return ok
 }
 
 // target is the output of a name, and its format.

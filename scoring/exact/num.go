@@ -253,18 +253,24 @@ var ErrSyntax = errors.New("not a number")
 // decimal point and the decimal comma are understood, a thousands separator is
 // not, nor is an exponent.
 func Parse(s string) (Num, error) {
-	t := strings.TrimSpace(s)
-	if a, b, ok := strings.Cut(t, "/"); ok {
-		n, err := Parse(a)
-		if err != nil {
+	a, b, isFraction := strings.Cut(s, "/")
+	x, err := parseDecimal(a)
+	if isFraction && err == nil {
+		var d Num
+		if d, err = parseDecimal(b); err == nil && d.Sign() != 0 {
+			x = x.Div(d)
+		} else {
 			return Num{}, syntaxError(s)
 		}
-		d, err := Parse(b)
-		if err != nil || d.Sign() == 0 {
-			return Num{}, syntaxError(s)
-		}
-		return n.Div(d), nil
 	}
+	if err != nil || x.isLong() {
+		return Num{}, syntaxError(s)
+	}
+	return x, nil
+}
+
+func parseDecimal(s string) (Num, error) {
+	t := strings.TrimSpace(s)
 	neg := false
 	switch {
 	case strings.HasPrefix(t, "-"):
@@ -275,7 +281,7 @@ func Parse(s string) (Num, error) {
 		t = t[1:]
 	}
 	whole, part, _ := strings.Cut(strings.Replace(t, ",", ".", 1), ".")
-	if whole == "" && part == "" || len(whole)+len(part) > maxDigits || !digits(whole) || !digits(part) {
+	if whole == "" && part == "" || len(whole)+len(part) > 2*maxDigits || !digits(whole) || !digits(part) {
 		return Num{}, syntaxError(s)
 	}
 	var x Num
@@ -297,8 +303,15 @@ func Parse(s string) (Num, error) {
 
 func syntaxError(s string) error { return fmt.Errorf("%q: %w", s, ErrSyntax) }
 
-// maxDigits bounds the work that a damaged file can ask for; no score has as many.
+// maxDigits bounds the numbers that a damaged file can ask for: those of the lowest
+// terms, whatever form they are written in. No score has as many.
 const maxDigits = 60
+
+var longest = new(big.Int).Exp(big.NewInt(10), big.NewInt(maxDigits), nil)
+
+func (x Num) isLong() bool {
+	return x.big != nil && (x.big.Num().CmpAbs(longest) > 0 || x.big.Denom().Cmp(longest) > 0)
+}
 
 func digits(s string) bool {
 	for i := 0; i < len(s); i++ {

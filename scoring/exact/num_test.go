@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -132,6 +133,29 @@ func TestText(t *testing.T) {
 	for x, want := range map[string]string{"312.50": "312.5", "60.096153": "60.0962", "-0.00001": "0", "100": "100", "-3.10": "-3.1"} {
 		if got := string(MustParse(x).AppendShortest(nil, 4)); got != want {
 			t.Errorf("%s shortest = %s, want %s", x, got, want)
+		}
+	}
+}
+
+// A fraction is one number over another, and what is read is read back from its
+// own text: 777…7/512 is a decimal of 67 digits.
+func TestParseFraction(t *testing.T) {
+	for _, s := range []string{"1/2/3", "1//2", "/2", "1/", "7777779699999977/97777/9999969997777799999699999977999977799999995799577777", strings.Repeat("7", 61) + "/2"} {
+		if x, err := Parse(s); err == nil {
+			t.Errorf("%q is read as %v", s, x)
+		}
+	}
+	for s, want := range map[string]string{" 1 / 3 ": "1/3", "-2/4": "-0.5", "0,5/3": "1/6", strings.Repeat("7", 60) + "/512": "", ",020000000000000000001": "", "0." + strings.Repeat("7", 60): ""} {
+		x, err := Parse(s)
+		if err != nil {
+			t.Errorf("%q: %v", s, err)
+			continue
+		}
+		if want != "" && x.String() != want {
+			t.Errorf("%q is %v", s, x)
+		}
+		if y, err := Parse(x.String()); err != nil || !y.Equal(x) {
+			t.Errorf("%q is %v, which is read as %v, %v", s, x, y, err)
 		}
 	}
 }

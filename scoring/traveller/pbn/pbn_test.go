@@ -523,10 +523,10 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// What was found by turning bits: a tag with nothing but its name, and a text that
-// begins with the signs of inheritance.
+// What was found by turning bits: a tag with nothing but its name, a text that
+// begins with the signs of inheritance, and games that say nothing.
 func TestDegenerateFilesComeBack(t *testing.T) {
-	for _, text := range []string{"[Event\"00\"\n\n[Event\"\"0", "\x00PBN 0.0\n[Kvent \"#########\"][Board \"1\"]\n\n[Board \"0 \"0\"\n", "[Board \"1\"]\n[Own \"###\"]\n"} {
+	for _, text := range []string{"[Event\"00\"\n\n[Event\"\"0", "\x00PBN 0.0\n[Kvent \"#########\"][Board \"1\"]\n\n[Board \"0 \"0\"\n", "[Board \"1\"]\n[Own \"###\"]\n", "% PBN\n[own\"\"#0 ]\n\n[Event \"#\"]\n", "[Event \"?\"]\n", "[Own \"\"]\na b\n"} {
 		e, _, err := Read(source.File{Name: "a.pbn", Data: []byte(text)})
 		if err != nil {
 			t.Fatal(err)
@@ -541,6 +541,24 @@ func TestDegenerateFilesComeBack(t *testing.T) {
 		}
 		if second, _, err := Write(&scoring.Results{Event: back}); err != nil || !bytes.Equal(first, second) {
 			t.Errorf("%q, %v: %s", text, err, firstDifference(first, second))
+		}
+	}
+}
+
+// A table that says how often a result occurred, without pairs, has a row for
+// those who sat out: the board has the four results 100, -300 and twice -460, and
+// 100 beats three of them: 6 of 6.
+func TestSittingOutInAFrequencyTable(t *testing.T) {
+	const text = "% PBN 2.1\n[Event \"a\"]\n[Board \"1\"]\n[Scoring \"MatchPoints\"]\n[ScoreTable \"Score_NS;Score_EW;MP_NS;MP_EW;Multiplicity\"]\n100 -100 6 0 1\n-300 300 4 2 1\n-460 460 1 5 2\n- - - - 1\n"
+	e, _ := read(t, text)
+	back, _ := read(t, string(write(t, &scoring.Results{Event: e})))
+	for _, e := range []*scoring.Event{e, back} {
+		var outcomes []scoring.Outcome
+		for _, r := range e.Rows {
+			outcomes = append(outcomes, r.Outcome)
+		}
+		if want := []scoring.Outcome{scoring.Played, scoring.Played, scoring.Played, scoring.Played, scoring.SatOut}; !slices.Equal(outcomes, want) {
+			t.Errorf("%v, want %v", outcomes, want)
 		}
 	}
 }

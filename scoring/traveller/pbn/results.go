@@ -290,6 +290,11 @@ func (r *reader) row(i int, tb *table, line []cell) (row scoring.Row, ok bool) {
 			}
 			row.Outcome = scoring.SatOut
 		}
+		return row, true
+	}
+	// How often a result occurred, and it is none: those who sat out.
+	if c, _ := tb.cell(line, "Score_NS"); row.Outcome == scoring.Outstanding && c.text == "-" {
+		row.Outcome = scoring.SatOut
 	}
 	return row, true
 }

@@ -175,7 +175,7 @@ func keepsResults(t *testing.T, format traveller.Format, back inputFlags, halves
 			}
 		}
 		with := back
-		if format.Name == "csv" || format.Name == "salliere" || format.Name == "jannersten" {
+		if format.Name == "csv" || format.Name == "pbn" || format.Name == "salliere" || format.Name == "jannersten" {
 			with.rules = res.Rules // these formats do not name them
 		}
 		if format.Name == "salliere" {
@@ -220,4 +220,9 @@ func TestJannerstenKeepsResults(t *testing.T) {
 func TestSalliereKeepsResults(t *testing.T) {
 	format, _ := traveller.Named("salliere")
 	keepsResults(t, format, inputFlags{}, 1, "the session of", "a penalty", "an award other than", "not played", "without opponents", "the matches", "rank apart", "the sections of the pairs", "typed over")
+}
+
+func TestPBNKeepsResults(t *testing.T) {
+	format, _ := traveller.Named("pbn")
+	keepsResults(t, format, inputFlags{}, 1, "sections are grouped", "penalties are in the totals", "plays outside", "average plus", "conditions of contest", "handicaps", "brought from earlier", "does not count for one side", "results of matches", "typed over", "forms in which", "written as the IMPs", "the points that it brings")
 }

@@ -188,7 +188,7 @@ func (s *scorer) decideTyped(weak []int) {
 			continue // no board brings that
 		}
 		if okNS && okEW {
-			s.kept[i] = scoring.Awards{NS: scoring.Award{Kind: scoring.Artificial, Points: ns}, EW: scoring.Award{Kind: scoring.Artificial, Points: ew}}
+			s.kept[i] = scoring.Awards{NS: scoring.Award{Kind: scoring.Artificial, Points: ns, Typed: true}, EW: scoring.Award{Kind: scoring.Artificial, Points: ew, Typed: true}}
 		}
 	}
 	with := s.standingsByUnit()

@@ -13,6 +13,7 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/exact"
+	"recap/scoring/traveller/sink"
 	"recap/scoring/traveller/source"
 )
 
@@ -127,10 +128,11 @@ func (w *writer) games() []scoring.Record {
 	return records
 }
 
-// lastGame is the last record that is one of a board or of tags.
+// lastGame is the last record that is one of a board or of tags that say something.
 func lastGame(records []scoring.Record) int {
 	for i := len(records) - 1; i >= 0; i-- {
-		if records[i].Of.Board > 0 || slices.ContainsFunc(records[i].Items, func(x scoring.Item) bool { return rank(x.Name) >= 0 && x.Value != "" }) {
+		says := func(x scoring.Item) bool { return rank(x.Name) >= 0 && x.Value != "" && x.Value != "?" }
+		if records[i].Of.Board > 0 || slices.ContainsFunc(records[i].Items, says) {
 			return i
 		}
 	}
@@ -488,7 +490,7 @@ func (w *writer) scoreTable(rows []int, key scoring.BoardKey, deal scoring.Deal,
 	l.add("Score_EW", false, false, column(func(r *scoring.Row) string { return scoreText(r, r.EWAward, -1) }))
 	w.awardColumns(&l, rows, keep)
 	for _, i := range rows {
-		w.loseOfRow(&e.Rows[i])
+		w.loseOfRow(i)
 	}
 	names := slices.Sorted(maps.Keys(kept))
 	for _, name := range names {
@@ -643,7 +645,8 @@ func (w *writer) percent(r *scoring.Row, a scoring.Adjustment) exact.Num {
 }
 
 // loseOfRow names what of a row is lost.
-func (w *writer) loseOfRow(r *scoring.Row) {
+func (w *writer) loseOfRow(i int) {
+	r := &w.Event.Rows[i]
 	lose := func(when bool, text string) {
 		if when {
 			w.losing(r.Pos, r.Board, scoring.Warning, text)
@@ -651,6 +654,8 @@ func (w *writer) loseOfRow(r *scoring.Row) {
 	}
 	lose(r.Group != "", "the forms in which a board was played have no place in PBN")
 	lose(r.Remarks != "", "remarks have no place in PBN")
+	typed := sink.Typed(w.Results, i)
+	lose(typed != "", "PBN has no place for "+typed)
 	lose(r.Players != [4]string{} && w.Event.Format != "pbn", "who of a team played has no place in the tables of PBN")
 	for _, a := range [...]scoring.Adjustment{r.NSAward, r.EWAward} {
 		lose(a.Kind == scoring.Weighted && len(a.Parts) > 1, "a weighted score is written as the points that it brings")

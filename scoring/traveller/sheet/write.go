@@ -165,11 +165,8 @@ func (w *writer) row(i int, r *scoring.Row) []string {
 		return text
 	}
 	var contract, declarer, lead, result, score string
-	if i < len(w.res.Awards) {
-		a := w.res.Awards[i]
-		w.lost.Row(r, r.Outcome == scoring.Played && r.NSAward.IsZero() && r.EWAward.IsZero() && (a.NS.Kind == scoring.Artificial || a.EW.Kind == scoring.Artificial),
-			"an award that was typed over a result, which counts for the others")
-	}
+	typed := sink.Typed(w.res, i)
+	w.lost.Row(r, typed != "", typed)
 	switch {
 	case r.Outcome == scoring.NotPlayed:
 		contract = "NP"

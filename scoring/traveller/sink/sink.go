@@ -208,6 +208,18 @@ func Present(ev *scoring.Event) func(id scoring.ID) scoring.ID {
 	}
 }
 
+// Typed is what a row loses where only its result or its artificial score is
+// written: an award that someone typed in its place. It is empty if there is none.
+func Typed(res *scoring.Results, i int) string {
+	switch r := &res.Event.Rows[i]; {
+	case i >= len(res.Awards) || !res.Awards[i].NS.Typed && !res.Awards[i].EW.Typed:
+		return ""
+	case r.NSAward.IsZero() && r.EWAward.IsZero():
+		return "an award that was typed over a result, which counts for the others"
+	}
+	return "an award that was typed over an artificial score"
+}
+
 // Contract gives the contract of a row as far as a format without a vulnerability
 // of its own for a row can hold it: ok is false where it would score otherwise by
 // the vulnerability of the board.

@@ -282,7 +282,7 @@ func (r *fileReader) word(key string, v any) string {
 		return strings.TrimSpace(v)
 	case int64:
 		return strconv.FormatInt(v, 10)
-	case float64:
+	case float64: // as TOML's library has a decimal; its shortest text is what was typed
 		return strconv.FormatFloat(v, 'f', -1, 64)
 	}
 	r.fail(key, "", "%s is neither a word nor a number", key)

@@ -3,7 +3,6 @@ package pbn
 import (
 	"bytes"
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -21,24 +20,17 @@ import (
 type writer struct {
 	*scoring.Results
 	b        strings.Builder
-	lost     []scoring.Problem
-	losses   map[string]*loss
+	lost     sink.Losses
 	rows     map[scoring.BoardKey][]int // of each game with a table
 	written  map[scoring.BoardKey]bool
 	phantoms map[scoring.ID]bool
-}
-
-// loss is what the format has no place for, and how often.
-type loss struct {
-	first scoring.Problem
-	times int
 }
 
 // Write gives an event, with its results where it was scored, in the export
 // format. lost is what the format has no place for. An error is an event without
 // deals and results.
 func Write(res *scoring.Results) (data []byte, lost []scoring.Problem, err error) {
-	w := &writer{Results: res, losses: map[string]*loss{}, rows: map[scoring.BoardKey][]int{}, written: map[scoring.BoardKey]bool{}, phantoms: map[scoring.ID]bool{}}
+	w := &writer{Results: res, lost: sink.Losses{Format: "PBN"}, rows: map[scoring.BoardKey][]int{}, written: map[scoring.BoardKey]bool{}, phantoms: map[scoring.ID]bool{}}
 	e := res.Event
 	for i := range e.Rows {
 		if r := &e.Rows[i]; r.NS.IsZero() && r.EW.IsZero() && r.Players != [4]string{} {
@@ -59,7 +51,8 @@ func Write(res *scoring.Results) (data []byte, lost []scoring.Problem, err error
 		w.game(rec, i == last)
 	}
 	w.loseOfEvent()
-	w.lose()
+	lost = w.lost.Problems()
+	scoring.SortProblems(lost)
 	head := "% PBN 2.1\n% EXPORT\n%Content-type: text/x-pbn; charset="
 	creator := "\n"
 	if e.Program != "" {
@@ -68,7 +61,7 @@ func Write(res *scoring.Results) (data []byte, lost []scoring.Problem, err error
 	body := creator + w.b.String()
 	name, data := encode(body)
 	data = append([]byte(head+name), data...)
-	return bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")), w.lost, nil
+	return bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")), lost, nil
 }
 
 // encode gives a text in ISO 8859-1, the standard's own, where all of it is in
@@ -98,7 +91,7 @@ func (w *writer) games() []scoring.Record {
 			continue
 		}
 		for _, i := range r.Items {
-			w.losing(r.Pos, r.Of.Board, scoring.Warning, i.Name+" has no place in PBN")
+			w.lost.Add(r.Pos, r.Of.Board, i.Name)
 		}
 	}
 	var more []scoring.BoardKey
@@ -137,27 +130,6 @@ func lastGame(records []scoring.Record) int {
 		}
 	}
 	return -1
-}
-
-// losing counts something that is lost.
-func (w *writer) losing(pos scoring.Position, board int, severity scoring.Severity, text string) {
-	if l := w.losses[text]; l != nil {
-		l.times++
-		return
-	}
-	w.losses[text] = &loss{scoring.Problem{Pos: pos, Severity: severity, Board: board, Text: text}, 1}
-}
-
-// lose sums up what is lost.
-func (w *writer) lose() {
-	for _, text := range slices.Sorted(maps.Keys(w.losses)) {
-		l := w.losses[text]
-		if l.times > 1 {
-			l.first.Text += fmt.Sprintf(" (%d times)", l.times)
-		}
-		w.lost = append(w.lost, l.first)
-	}
-	scoring.SortProblems(w.lost)
 }
 
 // game writes a record.
@@ -287,7 +259,7 @@ func (w *writer) value(name string, key scoring.BoardKey, deal scoring.Deal, row
 			if v := e.Rows[i].Vul; vul == scoring.ByBoard {
 				vul = v
 			} else if v != scoring.ByBoard && v != vul {
-				w.losing(e.Rows[i].Pos, key.Board, scoring.Warning, "another vulnerability than that of the board has no place in PBN")
+				w.lost.Add(e.Rows[i].Pos, key.Board, "another vulnerability than that of the board")
 			}
 		}
 		if vul == scoring.ByBoard {
@@ -432,7 +404,7 @@ func (w *writer) scoreTable(rows []int, key scoring.BoardKey, deal scoring.Deal,
 		case !ok:
 			return false
 		case len(item.Lines) != len(rows):
-			w.losing(e.Rows[rows[0]].Pos, key.Board, scoring.Warning, "the column "+name+" of a ScoreTable is of other rows")
+			w.lost.Say(e.Rows[rows[0]].Pos, key.Board, "the column "+name+" of a ScoreTable is of other rows")
 			return false
 		}
 		l.add(name, false, true, item.Lines)
@@ -600,7 +572,7 @@ func (w *writer) awardColumns(l *layout, rows []int, keep func(string) bool) {
 					if unit == "MP" || a.Kind == scoring.Percentage {
 						percent = "^" + w.percent(r, a).String()
 					} else {
-						w.losing(r.Pos, r.Board, scoring.Warning, "average plus and average minus are written as the IMPs that they bring, to two decimals")
+						w.lost.Say(r.Pos, r.Board, "average plus and average minus are written as the IMPs that they bring, to two decimals")
 					}
 					text = "^" + text
 				case scoring.Weighted:
@@ -635,31 +607,42 @@ func (w *writer) percent(r *scoring.Row, a scoring.Adjustment) exact.Num {
 	case scoring.Percentage:
 		return a.Value
 	case scoring.AveragePlus:
-		w.losing(r.Pos, r.Board, scoring.Warning, "average plus is written as 60 %, the least that it is")
+		w.lost.Say(r.Pos, r.Board, "average plus is written as 60 %, the least that it is")
 		return exact.Int(60)
 	case scoring.AverageMinus:
-		w.losing(r.Pos, r.Board, scoring.Warning, "average minus is written as 40 %, the most that it is")
+		w.lost.Say(r.Pos, r.Board, "average minus is written as 40 %, the most that it is")
 		return exact.Int(40)
 	}
 	return exact.Int(50)
 }
 
+// losing gives what says that something has no place at all, or another one.
+func (w *writer) losing(pos scoring.Position, board int) (lose, say func(when bool, text string)) {
+	lose = func(when bool, text string) {
+		if when {
+			w.lost.Add(pos, board, text)
+		}
+	}
+	say = func(when bool, text string) {
+		if when {
+			w.lost.Say(pos, board, text)
+		}
+	}
+	return lose, say
+}
+
 // loseOfRow names what of a row is lost.
 func (w *writer) loseOfRow(i int) {
 	r := &w.Event.Rows[i]
-	lose := func(when bool, text string) {
-		if when {
-			w.losing(r.Pos, r.Board, scoring.Warning, text)
-		}
-	}
-	lose(r.Group != "", "the forms in which a board was played have no place in PBN")
-	lose(r.Remarks != "", "remarks have no place in PBN")
+	lose, say := w.losing(r.Pos, r.Board)
+	lose(r.Group != "", "the forms in which a board was played")
+	lose(r.Remarks != "", "remarks")
 	typed := sink.Typed(w.Results, i)
-	lose(typed != "", "PBN has no place for "+typed)
-	lose(r.Players != [4]string{} && w.Event.Format != "pbn", "who of a team played has no place in the tables of PBN")
+	lose(typed != "", typed)
+	say(r.Players != [4]string{} && w.Event.Format != "pbn", "who of a team played has no place in the tables of PBN")
 	for _, a := range [...]scoring.Adjustment{r.NSAward, r.EWAward} {
-		lose(a.Kind == scoring.Weighted && len(a.Parts) > 1, "a weighted score is written as the points that it brings")
-		lose(a.Kind == scoring.NotPlayedSide && r.Outcome != scoring.NotPlayed, "a board that does not count for one side has no place in PBN")
+		say(a.Kind == scoring.Weighted && len(a.Parts) > 1, "a weighted score is written as the points that it brings")
+		lose(a.Kind == scoring.NotPlayedSide && r.Outcome != scoring.NotPlayed, "a board that does not count for one side")
 	}
 }
 
@@ -710,7 +693,7 @@ func (w *writer) totalTable(kept map[string]scoring.Item) (value string, lines [
 				x.percent = percents[k].Text(max(r.PercentPlaces, 2))
 			}
 			if st.Penalty.Sign() != 0 {
-				w.losing(st.Contestant.Pos, 0, scoring.Warning, "penalties are in the totals and have no place of their own in PBN")
+				w.lost.Say(st.Contestant.Pos, 0, "penalties are in the totals and have no place of their own in PBN")
 			}
 			entries = append(entries, x)
 		}
@@ -755,44 +738,36 @@ func (w *writer) totalTable(kept map[string]scoring.Item) (value string, lines [
 			l.add(head, false, true, cells)
 			continue
 		}
-		w.losing(scoring.Position{File: e.File}, 0, scoring.Warning, "the column "+head+" of the TotalScoreTable is that of the earlier totals")
+		w.lost.Say(scoring.Position{File: e.File}, 0, "the column "+head+" of the TotalScoreTable is that of the earlier totals")
 	}
 	return l.value()
 }
 
 // loseOfContestant names what of a contestant is lost.
 func (w *writer) loseOfContestant(c scoring.Contestant) {
-	lose := func(when bool, text string) {
-		if when {
-			w.losing(c.Pos, 0, scoring.Warning, text)
-		}
-	}
-	lose(slices.ContainsFunc(c.Players, func(p scoring.Player) bool { return p.ID != "" }), "the numbers of players have no place in PBN")
-	lose(c.Club != "", "the clubs of contestants have no place in PBN")
-	lose(c.Handicap.Sign() != 0, "handicaps have no place in PBN")
-	lose(c.Carry.Sign() != 0, "what was brought from earlier sessions has no place of its own in PBN")
-	lose(c.Stratum != 0 || len(c.Ranks) > 0, "strata have no place in PBN")
-	lose(c.Guest, "that a contestant plays outside of the ranking has no place in PBN")
+	lose, say := w.losing(c.Pos, 0)
+	lose(slices.ContainsFunc(c.Players, func(p scoring.Player) bool { return p.ID != "" }), "the numbers of players")
+	lose(c.Club != "", "the clubs of contestants")
+	lose(c.Handicap.Sign() != 0, "handicaps")
+	say(c.Carry.Sign() != 0, "what was brought from earlier sessions has no place of its own in PBN")
+	lose(c.Stratum != 0 || len(c.Ranks) > 0, "strata")
+	lose(c.Guest, "that a contestant plays outside of the ranking")
 }
 
 // loseOfEvent names what of the event is lost.
 func (w *writer) loseOfEvent() {
 	e := w.Event
-	lose := func(when bool, text string) {
-		if when {
-			w.losing(scoring.Position{File: e.File}, 0, scoring.Warning, text)
-		}
-	}
-	lose(len(e.Matches) > 0 || len(w.Matches) > 0, "the results of matches have no place in PBN")
-	lose(len(e.PairAwards) > 0 || len(e.PairTotals) > 0 || len(w.PairAwards) > 0, "what the pairs of teams came to has no place in PBN")
-	lose(len(e.Datums) > 0 || len(w.Datums) > 0, "datums have no place in PBN")
-	lose(len(e.Rows) > 0 && w.scoring() == "?", "scoring by "+string(w.method())+" has no place in PBN")
-	lose(e.Director != "", "the director has no place in PBN")
-	lose(e.Club != "" && e.Venue != "", "the club has no place in PBN beside the venue")
-	lose(e.Club != "" && e.Venue == "", "the club is written as the site, and PBN does not tell one from the other")
-	lose(e.ID != "", "the number of the event has no place in PBN")
-	lose(slices.ContainsFunc(e.Rows, func(r scoring.Row) bool { return r.Outcome == scoring.SatOut && !r.NS.IsZero() && !r.EW.IsZero() }), "the number of the phantom that a pair met has no place in PBN")
-	lose(len(e.Groups) > 0, "how sections are grouped has no place in PBN")
-	lose(e.Conditions.Artificial != nil || e.Conditions.Levelled || e.Conditions.HeadToHead, "conditions of contest have no place in PBN")
-	lose(len(e.LeftOut) > 0, "rows that could not be read are not written")
+	lose, say := w.losing(scoring.Position{File: e.File}, 0)
+	lose(len(e.Matches) > 0 || len(w.Matches) > 0, "the results of matches")
+	lose(len(e.PairAwards) > 0 || len(e.PairTotals) > 0 || len(w.PairAwards) > 0, "what the pairs of teams came to")
+	lose(len(e.Datums) > 0 || len(w.Datums) > 0, "datums")
+	lose(len(e.Rows) > 0 && w.scoring() == "?", "scoring by "+string(w.method()))
+	lose(e.Director != "", "the director")
+	say(e.Club != "" && e.Venue != "", "the club has no place in PBN beside the venue")
+	say(e.Club != "" && e.Venue == "", "the club is written as the site, and PBN does not tell one from the other")
+	lose(e.ID != "", "the number of the event")
+	lose(slices.ContainsFunc(e.Rows, func(r scoring.Row) bool { return r.Outcome == scoring.SatOut && !r.NS.IsZero() && !r.EW.IsZero() }), "the number of the phantom that a pair met")
+	lose(len(e.Groups) > 0, "how sections are grouped")
+	lose(e.Conditions.Artificial != nil || e.Conditions.Levelled || e.Conditions.HeadToHead, "conditions of contest")
+	say(len(e.LeftOut) > 0, "rows that could not be read are not written")
 }

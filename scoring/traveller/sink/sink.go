@@ -27,6 +27,11 @@ type loss struct {
 
 // Add says that something has no place in the format. Equal texts are summed up.
 func (l *Losses) Add(pos scoring.Position, board int, text string) {
+	l.Say(pos, board, fmt.Sprintf("%s has no place for %s", l.Format, text))
+}
+
+// Say is Add for what becomes something else in the format.
+func (l *Losses) Say(pos scoring.Position, board int, text string) {
 	if l.kinds == nil {
 		l.kinds = map[string]int{}
 	}
@@ -55,7 +60,7 @@ func (l *Losses) Phantom(r *scoring.Row) {
 func (l *Losses) Problems() []scoring.Problem {
 	var ps []scoring.Problem
 	for _, f := range l.found {
-		p := scoring.Problem{Pos: f.pos, Board: f.board, Severity: scoring.Warning, Text: fmt.Sprintf("%s has no place for %s", l.Format, f.text)}
+		p := scoring.Problem{Pos: f.pos, Board: f.board, Severity: scoring.Warning, Text: f.text}
 		if f.count > 1 {
 			p.Board = 0
 			p.Text += fmt.Sprintf(" (%d times, here first)", f.count)

@@ -54,10 +54,13 @@ func (s Severity) String() string { return [...]string{"error", "warning", "note
 // Problem is one thing wrong with an input; the rest of it is kept.
 type Problem struct {
 	Pos      Position
+	Code     Code // empty for what has none of its own
 	Severity Severity
 	Board    int    // 0 where no board is concerned
 	Text     string // lower case, no full stop, with the figures that disagree
 	Hint     string // the remedy, where there is one
+	// Probable is the entry that was probably meant; empty where none is likely.
+	Probable string
 }
 
 // String is the message as it is printed: file:line: error: board 7: text, and
@@ -72,8 +75,11 @@ func (p Problem) String() string {
 		fmt.Fprintf(&b, "board %d: ", p.Board)
 	}
 	b.WriteString(p.Text)
-	if p.Hint != "" {
+	switch {
+	case p.Hint != "":
 		b.WriteString("\n    hint: " + p.Hint)
+	case p.Probable != "":
+		b.WriteString("\n    hint: perhaps " + p.Probable)
 	}
 	return b.String()
 }

@@ -85,9 +85,19 @@ func parseScore(s string) (int, error) {
 	}
 	n, whole := v.Whole()
 	if !whole || n%10 != 0 || n > 7600 || n < -7600 {
-		return 0, fmt.Errorf("no contract scores %s", short(strings.TrimSpace(s)))
+		err := fmt.Errorf("no contract scores %s", short(strings.TrimSpace(s)))
+		if whole && n%10 != 0 {
+			err = notRound{err, n}
+		}
+		return 0, err
 	}
 	return n, nil
+}
+
+// notRound is the error of a score that does not end in 0.
+type notRound struct {
+	error
+	score int
 }
 
 // quoted is a text of the input for a message, shortened where it is endless.

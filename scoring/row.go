@@ -99,22 +99,27 @@ type Entry struct {
 // Outstanding.
 func (r *Row) Enter(e Entry) []Problem {
 	var ps []Problem
-	problem := func(sev Severity, hint, format string, args ...any) {
-		ps = append(ps, Problem{Pos: r.Pos, Severity: sev, Board: r.Board, Text: fmt.Sprintf(format, args...), Hint: hint})
+	problem := func(code Code, sev Severity, hint, format string, args ...any) *Problem {
+		ps = append(ps, Problem{Pos: r.Pos, Code: code, Severity: sev, Board: r.Board, Text: fmt.Sprintf(format, args...), Hint: hint})
+		return &ps[len(ps)-1]
 	}
 	var err error
 	if r.Lead, err = ParseCard(e.Lead); err != nil {
-		problem(Warning, "", "lead: %v", err)
+		problem(LeadUnreadable, Warning, "", "lead: %v", err)
 	}
 	if r.Declarer, err = ParseSeat(e.Declarer); err != nil {
-		problem(Failure, "", "declarer: %v", err)
+		problem(DeclarerUnreadable, Failure, "", "declarer: %v", err)
 	}
 	declarer := r.Declarer // also where all passed: a weighted award may need it
 	ok := true             // the table's result is not in doubt
 	score, hasScore := 0, false
 	if s := strings.TrimSpace(e.Score); s != "" {
 		if score, err = parseScore(s); err != nil {
-			problem(Failure, "a score is for North-South, in points: 420, -50", "%v", err)
+			code := ImpossibleScore
+			if _, is := errors.AsType[notRound](err); is {
+				code = ScoreNotRound
+			}
+			problem(code, Failure, "a score is for North-South, in points: 420, -50", "%v", err)
 			ok = false
 		} else {
 			hasScore = true
@@ -130,7 +135,7 @@ func (r *Row) Enter(e Entry) []Problem {
 			if _, err := ParseAdjustment(contractText, NoSeat, NoneVul); err == nil {
 				hint = "an award stands under ns_award and ew_award"
 			}
-			problem(Failure, hint, "%v", err)
+			problem(ContractUnreadable, Failure, hint, "%v", err)
 			ok = ok && hasScore
 		}
 	}
@@ -140,20 +145,20 @@ func (r *Row) Enter(e Entry) []Problem {
 		switch {
 		case !hasScore || score == 0:
 		case e.ScoreCounts:
-			problem(Warning, "", "a passed-out board scores 0, not %d; the score counts", score)
+			problem(ContractAndScore, Warning, "", "a passed-out board scores 0, not %d; the score counts", score)
 			r.Contract, r.Score = Contract{}, score
 		default:
-			problem(Failure, "", "a passed-out board scores 0, not %d; the pass counts", score)
+			problem(ContractAndScore, Failure, "", "a passed-out board scores 0, not %d; the pass counts", score)
 		}
 		if t := strings.TrimSpace(e.Result); t != "" && t != "0" && t != "=" && t != "-" {
-			problem(Warning, "", "a passed-out board has no result %s", quoted(t))
+			problem(ContractAndScore, Warning, "", "a passed-out board has no result %s", quoted(t))
 		}
 	case r.Contract.Level > 0:
 		ok = r.enterPlayed(e, score, hasScore, problem) && ok
 	case hasScore:
 		r.Outcome, r.Score = Played, score
 	case contractText == "" && strings.TrimSpace(e.Result) != "" && r.Outcome != NotPlayed:
-		problem(Failure, "", "result %s without a contract", quoted(strings.TrimSpace(e.Result)))
+		problem(ContractMissing, Failure, "", "result %s without a contract", quoted(strings.TrimSpace(e.Result)))
 	}
 	awards := r.enterAwards(e, declarer, problem)
 	if !ok || !awards {
@@ -165,25 +170,28 @@ func (r *Row) Enter(e Entry) []Problem {
 	return ps
 }
 
+// telling adds a problem of a row, and gives it.
+type telling func(code Code, sev Severity, hint, format string, args ...any) *Problem
+
 // enterPlayed reads declarer, result and score of a contract that was played.
-func (r *Row) enterPlayed(e Entry, score int, hasScore bool, problem func(Severity, string, string, ...any)) bool {
+func (r *Row) enterPlayed(e Entry, score int, hasScore bool, problem telling) bool {
 	c, vul := r.Contract, r.Vulnerability()
 	text := strings.TrimSpace(e.Result)
-	byScore := func(why, hint string) bool {
+	byScore := func(code Code, why, hint string) bool {
 		if hasScore {
-			problem(Warning, "", "%s; the score %d counts", why, score)
+			problem(code, Warning, "", "%s; the score %d counts", why, score)
 			r.Outcome, r.Score = Played, score
 			r.Contract, r.Declarer = Contract{}, NoSeat
 			return true
 		}
-		problem(Failure, hint, "%s", why)
+		problem(code, Failure, hint, "%s", why)
 		return false
 	}
 	var tricks int
 	if text == "" {
 		if !hasScore {
 			// A contract alone is an entry half made.
-			problem(Failure, resultHint, "%v has no result", c)
+			problem(ResultMissing, Failure, resultHint, "%v has no result", c)
 			return false
 		}
 	} else {
@@ -207,14 +215,14 @@ func (r *Row) enterPlayed(e Entry, score int, hasScore bool, problem func(Severi
 			case asOver && !asTricks:
 				tricks = over
 			case hasScore:
-				problem(Failure, "", "result %s of %v is either the tricks or %s, and neither scores %d", text, c, ResultText(c, over), score)
+				problem(ResultAmbiguous, Failure, "", "result %s of %v is either the tricks or %s, and neither scores %d", text, c, ResultText(c, over), score)
 				return false
 			default:
-				problem(Failure, "write the sign of +1, or give the score as well", "result %s of %v is either the tricks or %s", text, c, ResultText(c, over))
+				problem(ResultAmbiguous, Failure, "write the sign of +1, or give the score as well", "result %s of %v is either the tricks or %s", text, c, ResultText(c, over))
 				return false
 			}
 		case err != nil:
-			return byScore(err.Error(), resultHint)
+			return byScore(ResultUnreadable, err.Error(), resultHint)
 		}
 	}
 	if r.Declarer == NoSeat {
@@ -223,12 +231,12 @@ func (r *Row) enterPlayed(e Entry, score int, hasScore bool, problem func(Severi
 			for _, d := range [...]Seat{North, East} {
 				if NSScore(c, d, vul, tricks) == score {
 					r.Outcome, r.Tricks, r.Score = Played, tricks, score
-					problem(Warning, "", "%v has no declarer; the score %d is of %v", c, score, d.Line())
+					problem(DeclarerMissing, Warning, "", "%v has no declarer; the score %d is of %v", c, score, d.Line())
 					return true
 				}
 			}
 		}
-		return byScore(fmt.Sprintf("%v has no declarer", c), "")
+		return byScore(DeclarerMissing, fmt.Sprintf("%v has no declarer", c), "")
 	}
 	if text == "" {
 		for t := 0; t <= 13; t++ {
@@ -237,7 +245,7 @@ func (r *Row) enterPlayed(e Entry, score int, hasScore bool, problem func(Severi
 				return true
 			}
 		}
-		return byScore(fmt.Sprintf("%v by %v, %s, cannot score %d", c, r.Declarer, vulnerableText(vul, r.Declarer), score), "")
+		return byScore(ContractAndScore, fmt.Sprintf("%v by %v, %s, cannot score %d", c, r.Declarer, vulnerableText(vul, r.Declarer), score), "")
 	}
 	r.Outcome, r.Tricks, r.Score = Played, tricks, NSScore(c, r.Declarer, vul, tricks)
 	if hasScore && score != r.Score {
@@ -245,8 +253,8 @@ func (r *Row) enterPlayed(e Entry, score int, hasScore bool, problem func(Severi
 		if e.ScoreCounts {
 			severity, counts = Warning, "score"
 		}
-		problem(severity, "", "%v%s by %v, %s, scores %d, not %d; the %s counts", c, ResultText(c, tricks), r.Declarer,
-			vulnerableText(vul, r.Declarer), r.Score, score, counts)
+		problem(ContractAndScore, severity, "", "%v%s by %v, %s, scores %d, not %d; the %s counts", c, ResultText(c, tricks), r.Declarer,
+			vulnerableText(vul, r.Declarer), r.Score, score, counts).Probable = likelyEntry(c, r.Declarer, vul, tricks, score)
 		if e.ScoreCounts {
 			r.Score = score
 		}
@@ -264,7 +272,7 @@ func vulnerableText(vul Vulnerability, declarer Seat) string {
 // enterAwards reads the awards of the two sides. Where one cannot be read the
 // row has none and is not scored: the result at the table is not what the
 // director meant.
-func (r *Row) enterAwards(e Entry, declarer Seat, problem func(Severity, string, string, ...any)) bool {
+func (r *Row) enterAwards(e Entry, declarer Seat, problem telling) bool {
 	if e.NSAward == "" && e.EWAward == "" {
 		return true
 	}
@@ -275,7 +283,7 @@ func (r *Row) enterAwards(e Entry, declarer Seat, problem func(Severity, string,
 	}{{e.NSAward, &r.NSAward}, {e.EWAward, &r.EWAward}} {
 		a, err := ParseAdjustment(side.text, declarer, r.Vulnerability())
 		if err != nil {
-			problem(Failure, "A+, A, A-, 60%, a signed number of points, NP, or 0.6*620 + 0.4*500", "%v; the row is not scored", err)
+			problem(AwardUnreadable, Failure, "A+, A, A-, 60%, a signed number of points, NP, or 0.6*620 + 0.4*500", "%v; the row is not scored", err)
 			ok = false
 		}
 		*side.to = a

@@ -230,7 +230,7 @@ func (b *builder) warningLines() []string {
 		if i == maxWarnings {
 			return append(lines, b.lang.Word("note.more", strconv.Itoa(len(ps)-i)))
 		}
-		p.Hint = "" // a remedy is for whoever runs the command
+		p.Hint, p.Probable = "", "" // a remedy is for whoever runs the command
 		lines = append(lines, p.String())
 	}
 	return lines

@@ -60,7 +60,7 @@ func (p *prepared) listPlayers() {
 			known[id] = true
 			p.ev.Contestants = append(p.ev.Contestants, scoring.Contestant{ID: id, Pos: r.Pos})
 			if listed {
-				p.problem(r, scoring.Warning, "", "player %s is not in the list of players", id)
+				p.problem(scoring.PairNotListed, r, scoring.Warning, "", "player %s is not in the list of players", id)
 			}
 		}
 	}
@@ -111,16 +111,16 @@ func (p *prepared) seatPlayers() {
 				switch {
 				case k < 0:
 				case slices.Contains(p.seats[i][:seat], k):
-					p.problem(r, scoring.Failure, "", "player %s sits at the table twice; the row is not scored", p.ev.Contestants[k].ID)
+					p.problem(scoring.PairAgainstItself, r, scoring.Failure, "", "player %s sits at the table twice; the row is not scored", p.ev.Contestants[k].ID)
 					r.Outcome = scoring.Disputed
 				case !twice:
 					seen[k] = i
 				case r.Outcome == scoring.Repeated || r.Outcome == scoring.Disputed:
 				case p.seats[i] == p.seats[j] && sameResult(r, &p.ev.Rows[j]):
-					p.problem(r, scoring.Failure, "", "player %s appears twice (also %s), with the same result; counted once", p.ev.Contestants[k].ID, p.ev.Rows[j].Pos.Within())
+					p.problem(scoring.LineTwice, r, scoring.Failure, "", "player %s appears twice (also %s), with the same result; counted once", p.ev.Contestants[k].ID, p.ev.Rows[j].Pos.Within())
 					r.Outcome = scoring.Repeated
 				default:
-					p.problem(r, scoring.Failure, "one of the two rows has a wrong number", "player %s appears twice (also %s); neither row is scored", p.ev.Contestants[k].ID, p.ev.Rows[j].Pos.Within())
+					p.problem(scoring.PairTwice, r, scoring.Failure, "one of the two rows has a wrong number", "player %s appears twice (also %s); neither row is scored", p.ev.Contestants[k].ID, p.ev.Rows[j].Pos.Within())
 					r.Outcome, p.ev.Rows[j].Outcome = scoring.Disputed, scoring.Disputed
 				}
 			}

@@ -62,8 +62,10 @@ func prepare(in *scoring.Event, opt Options, ofTeams, individuals bool) *prepare
 	return p
 }
 
-func (p *prepared) problem(r *scoring.Row, sev scoring.Severity, hint, format string, args ...any) {
-	p.problems = append(p.problems, problemOf(r, sev, hint, format, args...))
+func (p *prepared) problem(code scoring.Code, r *scoring.Row, sev scoring.Severity, hint, format string, args ...any) {
+	found := problemOf(r, sev, hint, format, args...)
+	found.Code = code
+	p.problems = append(p.problems, found)
 }
 
 func problemOf(r *scoring.Row, sev scoring.Severity, hint, format string, args ...any) scoring.Problem {
@@ -284,7 +286,7 @@ func (p *prepared) numberUnits() {
 				numbers[id.Number] = k
 				p.ev.Contestants = append(p.ev.Contestants, scoring.Contestant{ID: id, Pos: r.Pos})
 				if listed {
-					p.problem(r, scoring.Warning, "", "pair %s is not in the list of players", id)
+					p.problem(scoring.PairNotListed, r, scoring.Warning, "", "pair %s is not in the list of players", id)
 				}
 			}
 			p.units[i][side] = k
@@ -421,12 +423,12 @@ func (p *prepared) disputeBoards(keys [][2]int, boards map[[2]int][]int) {
 				if p.teams {
 					who, hint = "team", ""
 				}
-				p.problem(r, scoring.Failure, hint, "%s %s plays against itself", who, r.NS)
+				p.problem(scoring.PairAgainstItself, r, scoring.Failure, hint, "%s %s plays against itself", who, r.NS)
 				r.Outcome = scoring.Disputed
 				continue
 			}
 			if oneSided(r) {
-				p.problem(r, scoring.Warning, "give both sides an award, or NP", "only one side has an award and there is no result at the table")
+				p.problem(scoring.AwardOnOneSide, r, scoring.Warning, "give both sides an award, or NP", "only one side has an award and there is no result at the table")
 			}
 			for _, unit := range u {
 				switch {
@@ -473,7 +475,7 @@ func (p *prepared) copied(i, j, unit int) bool {
 	if line != lineBefore || !own.IsZero() || !ownBefore.IsZero() || r.Score != earlier.Score || other.Artificial() == otherBefore.Artificial() {
 		return false
 	}
-	p.problem(r, scoring.Warning, "", "the result of pair %s stands here once more (also %s), beside an artificial score of its opponents; it is credited once",
+	p.problem(scoring.Doubtful, r, scoring.Warning, "", "the result of pair %s stands here once more (also %s), beside an artificial score of its opponents; it is credited once",
 		p.ev.Contestants[unit].ID, earlier.Pos.Within())
 	p.units[i][line] = -1
 	return true
@@ -487,9 +489,9 @@ func (p *prepared) twice(i, j, unit int) {
 	id := p.ev.Contestants[unit].ID
 	if p.units[i] == p.units[j] && r.Session == earlier.Session {
 		if sameResult(r, earlier) {
-			p.problem(r, scoring.Failure, "", "pair %s appears twice (also %s), with the same result; counted once", id, where)
+			p.problem(scoring.LineTwice, r, scoring.Failure, "", "pair %s appears twice (also %s), with the same result; counted once", id, where)
 		} else {
-			p.problem(r, scoring.Failure, "delete the row that is wrong", "pair %s appears twice (also %s), with another result; neither is scored", id, where)
+			p.problem(scoring.LineTwice, r, scoring.Failure, "delete the row that is wrong", "pair %s appears twice (also %s), with another result; neither is scored", id, where)
 			earlier.Outcome = scoring.Disputed
 		}
 		r.Outcome = scoring.Repeated
@@ -502,7 +504,7 @@ func (p *prepared) twice(i, j, unit int) {
 			hint = "where the numbers are teams that meet in two rooms, add --method teams"
 		}
 	}
-	p.problem(r, scoring.Failure, hint, "pair %s appears twice (also %s); neither row is scored", id, where)
+	p.problem(scoring.PairTwice, r, scoring.Failure, hint, "pair %s appears twice (also %s); neither row is scored", id, where)
 	r.Outcome, earlier.Outcome = scoring.Disputed, scoring.Disputed
 }
 

@@ -35,7 +35,7 @@ func (p *prepared) disputeRooms(rows []int) {
 				}
 				earlier := &p.ev.Rows[j]
 				if other := p.opponent(j, unit); other != u[1-line] {
-					p.problem(r, scoring.Failure, "one of the rows has a wrong number", "round %d: team %s plays the board against %s and against %s (also %s); neither is scored",
+					p.problem(scoring.PairTwice, r, scoring.Failure, "one of the rows has a wrong number", "round %d: team %s plays the board against %s and against %s (also %s); neither is scored",
 						r.Round, p.ev.Contestants[unit].ID, p.ev.Contestants[other].ID, p.ev.Contestants[u[1-line]].ID, earlier.Pos.Within())
 					r.Outcome, earlier.Outcome = scoring.Disputed, scoring.Disputed
 				}
@@ -63,9 +63,9 @@ func (p *prepared) disputeRooms(rows []int) {
 			r := &p.ev.Rows[i]
 			who := fmt.Sprintf("%s against %s is there twice (also %s)", r.NS, r.EW, earlier.Pos.Within())
 			if sameResult(r, earlier) {
-				p.problem(r, scoring.Failure, "", "%s, with the same result; counted once", who)
+				p.problem(scoring.LineTwice, r, scoring.Failure, "", "%s, with the same result; counted once", who)
 			} else {
-				p.problem(r, scoring.Failure, "delete the row that is wrong; teams of eight have two rows each way, of four tables", "%s, with another result; neither is scored", who)
+				p.problem(scoring.LineTwice, r, scoring.Failure, "delete the row that is wrong; teams of eight have two rows each way, of four tables", "%s, with another result; neither is scored", who)
 				earlier.Outcome = scoring.Disputed
 			}
 			r.Outcome = scoring.Repeated
@@ -128,7 +128,7 @@ func (m meetings) several(contestants []scoring.Contestant) (ps []scoring.Proble
 		return cmp.Or(cmp.Compare(a.session, b.session), cmp.Compare(a.round, b.round), cmp.Compare(a.unit, b.unit))
 	}) {
 		met := m.opponents[at]
-		ps = append(ps, scoring.Problem{Pos: m.second[at], Severity: scoring.Warning, Text: fmt.Sprintf("round %d: team %s meets %s and %s; %d matches are counted",
+		ps = append(ps, scoring.Problem{Pos: m.second[at], Code: scoring.TwoTables, Severity: scoring.Warning, Text: fmt.Sprintf("round %d: team %s meets %s and %s; %d matches are counted",
 			at.round, contestants[at.unit].ID, contestants[met[0]].ID, contestants[met[1]].ID, len(met))})
 	}
 	return ps
@@ -158,7 +158,7 @@ func (p *prepared) tellOpponents() {
 		for _, unit := range p.units[i] {
 			if at := (seat{r.Session, r.Round, unit}); unit >= 0 && len(met.opponents[at]) > 0 && !told[at] {
 				told[at] = true
-				p.problems = append(p.problems, scoring.Problem{Pos: r.Pos, Severity: scoring.Failure,
+				p.problems = append(p.problems, scoring.Problem{Pos: r.Pos, Code: scoring.TwoTables, Severity: scoring.Failure,
 					Text: fmt.Sprintf("round %d: team %s sits out, and has a match as well; the sit-out is left out", r.Round, p.ev.Contestants[unit].ID)})
 			}
 		}

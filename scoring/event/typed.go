@@ -39,7 +39,7 @@ func (s *scorer) keepTyped() {
 			if r.Outcome == scoring.Played {
 				of = fmt.Sprintf("the result %d", r.Score)
 			}
-			s.problem(r, scoring.Warning, "", "the award %s/%s of the file is not that of %s; %s", r.NSPublished, r.EWPublished, of, cause)
+			s.problem(scoring.Doubtful, r, scoring.Warning, "", "the award %s/%s of the file is not that of %s; %s", r.NSPublished, r.EWPublished, of, cause)
 		}
 	}
 	scoring.SortProblems(s.problems)
@@ -65,7 +65,7 @@ func (s *scorer) keepDatums() {
 			d.of.Datums = map[int]exact.Num{}
 		}
 		d.of.Datums[d.board], s.computedDatums[d.key] = d.typed, d.computed
-		s.problem(d.row, scoring.Warning, "", "the datum %s of the file is not that of the results, %v; the awards of the board follow from it, so it counts", s.ev.Datums[d.key], d.computed)
+		s.problem(scoring.Doubtful, d.row, scoring.Warning, "", "the datum %s of the file is not that of the results, %v; the awards of the board follow from it, so it counts", s.ev.Datums[d.key], d.computed)
 	}
 }
 

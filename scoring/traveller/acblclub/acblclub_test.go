@@ -132,7 +132,7 @@ func TestResults(t *testing.T) {
 		{"score alone", "ns_pair=1 ew_pair=2 ns_score=-50 ew_score=50", "1  -50 / /", nil},
 		{"score of one side", "ns_pair=1 ew_pair=2 ew_score=50", "1  -50 / /", nil},
 		{"the score is what was compared", "ns_pair=1 ew_pair=2 contract=4_S declarer=N result== ns_score=450 ew_score=-450", "1 4S 450 / /",
-			[]string{"warning: board 1: 4S= by N, not vulnerable, scores 420, not 450; the score counts"}},
+			[]string{"warning: board 1: 4S= by N, not vulnerable, scores 420, not 450; the score counts\n    hint: perhaps 4S+1 N 450"}},
 		{"passed out", "ns_pair=1 ew_pair=2 ns_score=PASS ew_score=PASS", "1 PASS 0 / /", nil},
 		{"passed out, with figures", "ns_pair=1 ew_pair=2 contract=PASS ns_score=0 ew_score=0", "1 PASS 0 / /", nil},
 		{"averages", "ns_pair=1 ew_pair=2 ns_score=AVE+ ew_score=Ave_-", "3  0 A+/A- /", nil},

@@ -74,6 +74,12 @@ func (d *database) problem(pos scoring.Position, severity scoring.Severity, boar
 	d.problems = append(d.problems, scoring.Problem{Pos: pos, Severity: severity, Board: board, Text: fmt.Sprintf(format, args...), Hint: hint})
 }
 
+// problemOf is problem with a code.
+func (d *database) problemOf(code scoring.Code, pos scoring.Position, severity scoring.Severity, board int, hint, format string, args ...any) {
+	d.problem(pos, severity, board, hint, format, args...)
+	d.problems[len(d.problems)-1].Code = code
+}
+
 // inputError gives an error of the database as one of the input.
 func (d *database) inputError(err error) error {
 	var fault *jet.Error

@@ -137,12 +137,12 @@ func (d *database) judgeMovement() {
 		switch {
 		case !e.section.moved:
 		case m == nil:
-			d.problem(e.pos, scoring.Warning, e.board, "", "the movement has no table %d in round %d of section %s; the result counts", e.table, e.round, e.section.letter)
+			d.problemOf(scoring.LineExtra, e.pos, scoring.Warning, e.board, "", "the movement has no table %d in round %d of section %s; the result counts", e.table, e.round, e.section.letter)
 		case !m.seats(e):
-			d.problem(e.pos, scoring.Warning, e.board, "", "%s at table %d in round %d of section %s, where the movement has %s; the result counts",
+			d.problemOf(scoring.WrongOpponents, e.pos, scoring.Warning, e.board, "", "%s at table %d in round %d of section %s, where the movement has %s; the result counts",
 				who(e.ns, e.ew, e.south, e.west), e.table, e.round, e.section.letter, who(m.ns, m.ew, m.south, m.west))
 		case !slices.Contains(m.boards, e.board):
-			d.problem(e.pos, scoring.Warning, e.board, "", "it is not among the boards of table %d in round %d of section %s; the result counts", e.table, e.round, e.section.letter)
+			d.problemOf(scoring.WrongBoard, e.pos, scoring.Warning, e.board, "", "it is not among the boards of table %d in round %d of section %s; the result counts", e.table, e.round, e.section.letter)
 		}
 	}
 }

@@ -42,7 +42,7 @@ func read(t testing.TB, data []byte) (*scoring.Event, []string) {
 func texts(problems []scoring.Problem) []string {
 	var out []string
 	for _, p := range problems {
-		p.Hint = ""
+		p.Hint, p.Probable = "", ""
 		out = append(out, p.String())
 	}
 	return out

@@ -116,7 +116,7 @@ func TestResults(t *testing.T) {
 	}{
 		{"plain", "bd=1 ns=1 ew=2 dec=S cont=3_NT res=-1 score=-50 mp_ns=40 mp_ew=200", "1 -50 / 4.0/20.0", nil},
 		{"the score is what the program compared", "bd=1 ns=1 ew=2 dec=S cont=3_NT res=-1 score=-100", "1 -100 / /",
-			[]string{"warning: board 1: 3NT-1 by S, not vulnerable, scores -50, not -100; the score counts"}},
+			[]string{"warning: board 1: 3NT-1 by S, not vulnerable, scores -50, not -100; the score counts\n    hint: perhaps 3NT-2 S -100"}},
 		{"not played", "bd=1 ns=1 ew=2 cont=N_P", "2 0 / /", nil},
 		{"nothing at a table of two pairs", "bd=1 ns=1 ew=2 cont= mp_ns=-9999 mp_ew=-9999", "2 0 / /",
 			[]string{"warning: board 1: no result, and -9999 for points; taken as not played"}},

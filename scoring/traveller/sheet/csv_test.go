@@ -29,7 +29,7 @@ func readCSV(t *testing.T, text string) (*scoring.Event, []scoring.Problem) {
 func messages(ps []scoring.Problem) string {
 	var b strings.Builder
 	for _, p := range ps {
-		p.Hint = ""
+		p.Hint, p.Probable = "", ""
 		b.WriteString(p.String() + "\n")
 	}
 	return b.String()

@@ -1,5 +1,10 @@
 package scoring
 
+import (
+	"slices"
+	"sync"
+)
+
 // Score is the score of a played contract for the declarer's side, by Law 77,
 // in points. Tricks are those that declarer took, 0 to 13; a passed-out board
 // or no contract scores 0.
@@ -69,4 +74,50 @@ func undertricks(down int, risk Risk, vulnerable bool) int {
 		}
 	}
 	return penalty * int(risk)
+}
+
+// possible are the scores for North-South that there are at each vulnerability.
+var possible = sync.OnceValue(func() (all [BothVul + 1]map[int]bool) {
+	for vul := NoneVul; vul <= BothVul; vul++ {
+		all[vul] = map[int]bool{0: true}
+		eachResult(func(c Contract, declarer Seat, tricks int) { all[vul][NSScore(c, declarer, vul, tricks)] = true })
+	}
+	return all
+})
+
+// eachResult calls with every contract by either side and every number of tricks.
+func eachResult(call func(c Contract, declarer Seat, tricks int)) {
+	for level := int8(1); level <= 7; level++ {
+		for strain := Clubs; strain <= NoTrump; strain++ {
+			for risk := Undoubled; risk <= Redoubled; risk++ {
+				for tricks := range 14 {
+					for _, declarer := range [...]Seat{North, East} {
+						call(Contract{Level: level, Strain: strain, Risk: risk}, declarer, tricks)
+					}
+				}
+			}
+		}
+	}
+}
+
+// PossibleScore tells whether any contract gives North-South the score at the
+// vulnerability of a board (Law 77), which is not ByBoard.
+func PossibleScore(score int, vul Vulnerability) bool {
+	return vul != ByBoard && possible()[vul][score]
+}
+
+// ScoresInstead are the scores that results have at the vulnerability of a board
+// which would give this score at another one, in ascending order: 620 for 420
+// where North-South are vulnerable.
+func ScoresInstead(score int, vul Vulnerability) []int {
+	var scores []int
+	for other := NoneVul; other <= BothVul; other++ {
+		eachResult(func(c Contract, declarer Seat, tricks int) {
+			if NSScore(c, declarer, other, tricks) == score {
+				scores = append(scores, NSScore(c, declarer, vul, tricks))
+			}
+		})
+	}
+	slices.Sort(scores)
+	return slices.Compact(scores)
 }

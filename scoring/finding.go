@@ -149,3 +149,21 @@ func likelyEntry(c Contract, declarer Seat, vul Vulnerability, tricks, score int
 	}
 	return ""
 }
+
+// BoardRuns are numbers of boards in ascending order as people write them: 1–3, 7.
+func BoardRuns(boards []int) string {
+	var parts []string
+	for i := 0; i < len(boards); {
+		j := i
+		for j+1 < len(boards) && boards[j+1] == boards[j]+1 {
+			j++
+		}
+		part := strconv.Itoa(boards[i])
+		if j > i {
+			part += "–" + strconv.Itoa(boards[j])
+		}
+		parts = append(parts, part)
+		i = j + 1
+	}
+	return strings.Join(parts, ", ")
+}

@@ -243,6 +243,9 @@ type Results struct {
 	Boards   int // different boards in play
 	Tables   exact.Num
 	Problems []Problem
+	// Findings are the doubts about the data of a provisional result; nil where it was
+	// not checked.
+	Findings []Finding
 }
 
 // Provisional tells whether results are still missing, or rounds to be played.

@@ -55,6 +55,9 @@ func New(res *scoring.Results, opt Options) *Report {
 		reports = ReportNames
 	}
 	missing := b.missing()
+	if doubts, _ := b.doubts(); len(doubts) > 0 {
+		missing = append(missing, findingsTable(doubts, b.lang))
+	}
 	if !slices.Contains(reports, "ranking") {
 		r.Tables, missing = missing, nil
 	}

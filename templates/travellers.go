@@ -110,7 +110,8 @@ func (b *builder) fields() map[string]int {
 // travellerRow is a row on its way into a table.
 type travellerRow struct {
 	*scoring.Row
-	index int    // in the event
+	index int // in the event
+	doubt []*scoring.Finding
 	order int    // by who met, see sortedRows
 	table [4]int // session, round where a board is another deal in each, board, field
 	state state
@@ -133,6 +134,7 @@ func (b *builder) travellers() []Table {
 	for i, f := range fields {
 		place[f] = i
 	}
+	_, doubts := b.doubts()
 	rows := make([]travellerRow, len(b.res.Event.Rows))
 	for order, k := range b.sortedRows() {
 		r := &b.res.Event.Rows[k.index]
@@ -141,7 +143,7 @@ func (b *builder) travellers() []Table {
 			round = r.Round
 		}
 		rows[order] = travellerRow{Row: r, index: k.index, order: order, table: [4]int{r.Session, round, r.Board, place[field]},
-			state: stateOf(r), score: r.Score, field: field}
+			state: stateOf(r), score: r.Score, field: field, doubt: doubts[k.index]}
 	}
 	slices.SortFunc(rows, func(x, y travellerRow) int {
 		if x.table != y.table {
@@ -275,6 +277,12 @@ func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
 		}
 		if r.state == satOut {
 			ns, ew = cmp.Or(ns, "–"), cmp.Or(ew, "–")
+		}
+		for n, f := range r.doubt {
+			if n == 0 {
+				contract = TextCell(strings.TrimSpace(contract.Text + " ?"))
+			}
+			remarks = append(remarks, b.lang.Word("note.flagged", ns, ew, findingText(f, b.lang)))
 		}
 		add(true, TextCell(ns))
 		add(true, TextCell(ew))

@@ -19,7 +19,7 @@ var arrows = map[string][]string{
 	"scoring/imps":             {"scoring", "scoring/exact", "imp", "vp"},
 	"scoring/ranking":          {"scoring", "scoring/exact", "imp", "vp"},
 	"scoring/rules":            {"scoring", "scoring/exact", "scoring/matchpoint", "scoring/imps", "scoring/teams", "scoring/ranking"},
-	"scoring/event":            {"scoring", "scoring/exact", "scoring/rules", "scoring/matchpoint", "scoring/imps", "scoring/teams", "scoring/ranking", "vp", "movements"},
+	"scoring/event":            {"scoring", "scoring/exact", "scoring/rules", "scoring/matchpoint", "scoring/imps", "scoring/teams", "scoring/ranking", "imp", "vp", "movements"},
 	"scoring/traveller/source": {"scoring"},
 	"scoring/traveller/sink":   {"scoring", "scoring/exact"},
 	"scoring/traveller/FORMAT": {"scoring", "scoring/exact", "scoring/traveller/source", "scoring/traveller/sink", "movements"},

@@ -64,6 +64,7 @@ func commands() []command {
 		{"score", "travellers → ranking and travellers on the screen, on paper and as data", scoreCommand},
 		{"convert", "an event with its results in a format that other programs read", convertCommand},
 		{"verify", "scores files again and compares with the results published in them", verifyCommand},
+		{"check", "looks for mistakes before the results are announced", checkCommand},
 		{"rules", "prints a rule set", rulesCommand},
 		{"vp", "IMPs or percentages to victory points, and the scales", vpCommand},
 		{"imp", "points to IMPs, and the scale", impCommand},

@@ -163,6 +163,11 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 	}
 	res.Problems = append(problems, res.Problems...)
 	scoring.SortProblems(res.Problems)
+	if res.Provisional() {
+		if review, err := event.Check(ev, res.Problems, opt); err == nil {
+			res.Findings = review.Findings
+		}
+	}
 	exchanged, err := exchange(res, outs)
 	if err != nil {
 		env.say(res.Problems)

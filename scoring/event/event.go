@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"slices"
 
+	"recap/movements"
 	"recap/scoring"
 	"recap/scoring/exact"
 	"recap/scoring/imps"
@@ -39,6 +40,8 @@ type Options struct {
 	NoVP bool
 	// File is the event file with the director's decisions; nil for none.
 	File *File
+	// Movements are those that were to be played, for Check.
+	Movements []movements.Movement
 	// AsWritten says that the rules are those under which the file was scored:
 	// awards that it shows to be typed are kept.
 	AsWritten bool

@@ -1,0 +1,153 @@
+package event
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+)
+
+// Checking looks at the data of an event before its results are announced. What
+// single rows have wrong with them the readers say; here are the doubts that come
+// from the other results of a board and from its cards (checkscores), from who
+// takes part (checkpeople) and from who met whom (checkmeetings). They are worth a
+// director's time or are not raised: what real events hold often is none.
+
+// Check gives the findings of an event, in the order of sessions, boards and rows;
+// problems are those that its reader told. The error is that of Score. The event is
+// not changed, unless Options.InPlace lets it be.
+func Check(ev *scoring.Event, problems []scoring.Problem, opt Options) (*scoring.Review, error) {
+	if len(ev.Rows) == 0 && len(ev.Matches) == 0 {
+		_, err := Score(ev, opt)
+		return nil, err
+	}
+	s, err := newScorer(ev, opt)
+	if err != nil {
+		return nil, err
+	}
+	return s.review(append(slices.Clone(problems), s.problems...)), nil
+}
+
+// review is the check of an event that is ready for scoring.
+func (s *scorer) review(problems []scoring.Problem) *scoring.Review {
+	c := &checker{scorer: s, told: map[int]bool{}}
+	c.takeOver(problems)
+	c.checkPeople()
+	c.checkMeetings()
+	c.checkMovement()
+	c.checkBoards()
+	c.tellLeads()
+	c.sort()
+	return &scoring.Review{Event: s.ev, Findings: c.findings, Movement: c.played(), Aside: c.aside}
+}
+
+// checker collects the findings of an event.
+type checker struct {
+	*scorer
+	findings []scoring.Finding
+	// told are the rows of which a finding says that the result is wrong: they are no
+	// evidence against others, and need no second doubt.
+	told map[int]bool
+	// badLeads are the findings of leads that the leader does not hold, of so many that
+	// can be looked at.
+	badLeads  []scoring.Finding
+	aside     []scoring.Problem
+	leadsSeen int
+}
+
+// add raises a finding.
+func (c *checker) add(f scoring.Finding, severity scoring.Severity, word string, args ...string) {
+	f.Severity, f.Reason = severity, fact(word, args...)
+	c.findings = append(c.findings, f)
+}
+
+// about is a finding about a row.
+func (c *checker) about(code scoring.Code, row int) scoring.Finding {
+	r := &c.ev.Rows[row]
+	return scoring.Finding{Code: code, Row: row, Pos: r.Pos, Session: r.Session, Section: r.Section, Round: r.Round, Table: r.Table,
+		Board: r.Board, NS: r.NS, EW: r.EW, Entry: r.Entry()}
+}
+
+// cellColumn is the column in the place of a cell: of Travellers!G7 it is G.
+var cellColumn = regexp.MustCompile(`![A-Z]+(\d+)$`)
+
+// rowAt finds rows by where they stand: a problem may name another cell of the
+// line.
+func (c *checker) rowAt() func(scoring.Position) int {
+	line := func(p scoring.Position) scoring.Position {
+		p.Place = cellColumn.ReplaceAllString(p.Place, "!$1")
+		return p
+	}
+	at := make(map[scoring.Position]int, len(c.ev.Rows))
+	for i := range c.ev.Rows {
+		p := line(c.ev.Rows[i].Pos)
+		if _, several := at[p]; several {
+			at[p] = -1 // a place from which several rows come says nothing of one
+			continue
+		}
+		at[p] = i
+	}
+	return func(p scoring.Position) int {
+		if i, ok := at[line(p)]; ok {
+			return i
+		}
+		return -1
+	}
+}
+
+// takeOver makes findings of the problems that are doubts about the data. A warning
+// that is of no row or board (an encoding that was guessed) is none.
+func (c *checker) takeOver(problems []scoring.Problem) {
+	rowAt := c.rowAt()
+	seen := map[scoring.Problem]bool{}
+	for _, p := range problems {
+		if p.Severity == scoring.Note {
+			c.aside = append(c.aside, p)
+			continue
+		}
+		if seen[p] {
+			continue
+		}
+		seen[p] = true
+		code := p.Code
+		if code == "" {
+			code = scoring.Doubtful
+			if p.Severity == scoring.Failure {
+				code = scoring.Unreadable
+			}
+		}
+		f := scoring.Finding{Code: code, Row: -1, Board: p.Board}
+		if row := rowAt(p.Pos); row >= 0 {
+			if code == scoring.Doubtful && c.ev.Rows[row].Outcome == scoring.Outstanding {
+				code = scoring.ResultMissing
+			}
+			f = c.about(code, row)
+			switch code {
+			case scoring.ContractAndScore, scoring.ScoreNotRound, scoring.ImpossibleScore, scoring.WrongSide:
+				c.told[row] = true
+			}
+		}
+		if f.Row < 0 && f.Board == 0 && p.Code == "" && p.Severity == scoring.Warning {
+			c.aside = append(c.aside, p)
+			continue
+		}
+		f.Pos, f.Severity, f.Text, f.Probable = p.Pos, p.Severity, p.Text, p.Probable
+		c.findings = append(c.findings, f)
+	}
+}
+
+func (c *checker) sort() {
+	slices.SortStableFunc(c.findings, func(a, b scoring.Finding) int {
+		return cmp.Or(cmp.Compare(a.Session, b.Session), cmp.Compare(a.Board, b.Board), scoring.CompareNumber(a.Section, b.Section),
+			scoring.CompareID(a.NS, b.NS), scoring.CompareID(a.EW, b.EW), cmp.Compare(a.Severity, b.Severity), cmp.Compare(a.Code, b.Code))
+	})
+}
+
+// number is a whole number as an argument of a reason.
+func number(n int) string { return exact.Int(n).String() }
+
+// signed is a score as an argument of a reason.
+func signed(n int) string { return fmt.Sprintf("%+d", n) }

@@ -1,0 +1,269 @@
+package event
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"recap/movements"
+	"recap/scoring"
+)
+
+// planned is what a movement has for a table in a round.
+type planned struct {
+	section      string
+	round, table int
+	ns, ew       int // units
+	boards       []int
+}
+
+// plans turns the movements into meetings of the event's contestants. A movement
+// without a section is of every one that has none of its own.
+func (c *checker) plans() (all []planned) {
+	sections := c.ev.Sections
+	if len(sections) == 0 {
+		sections = []string{""}
+	}
+	for _, section := range sections {
+		i := slices.IndexFunc(c.opt.Movements, func(m movements.Movement) bool { return m.Section == section })
+		if i < 0 {
+			i = slices.IndexFunc(c.opt.Movements, func(m movements.Movement) bool { return m.Section == "" || len(sections) == 1 })
+		}
+		if i < 0 || c.opt.Movements[i].Individual {
+			continue
+		}
+		for _, m := range c.opt.Movements[i].Meetings {
+			if m.NS == 0 || m.EW == 0 || len(m.Boards) == 0 {
+				continue
+			}
+			all = append(all, planned{section, m.Round, m.Table, c.unitOf(section, m.NS, scoring.NS), c.unitOf(section, m.EW, scoring.EW), m.Boards})
+		}
+	}
+	return all
+}
+
+// unitOf is the contestant with a number that a movement gives to a line; -1 for
+// one that does not take part.
+func (c *checker) unitOf(section string, n int, line scoring.Line) int {
+	for _, l := range [...]scoring.Line{line, scoring.NoLine} {
+		id := scoring.ID{Section: section, Line: l, Number: strconv.Itoa(n)}
+		if i, ok := slices.BinarySearchFunc(c.ev.Contestants, id, func(of scoring.Contestant, id scoring.ID) int { return scoring.CompareID(of.ID, id) }); ok {
+			return i
+		}
+	}
+	return -1
+}
+
+// due is a board of two contestants.
+type due struct{ session, a, b, board int }
+
+func dueOf(session, ns, ew, board int) due { return due{session, min(ns, ew), max(ns, ew), board} }
+
+// checkMovement holds the rows against the movement that was to be played. Rows of
+// one meeting that deviate in the same way are one finding.
+func (c *checker) checkMovement() {
+	plans := c.plans()
+	if len(plans) == 0 || c.teams {
+		return
+	}
+	for _, session := range c.sessions {
+		c.checkSession(session, plans)
+	}
+}
+
+func (c *checker) checkSession(session int, plans []planned) {
+	plan := map[due]*planned{}
+	meet := map[[2]int]*planned{}
+	against := map[[2]int]int{} // who a unit plays a board against
+	for i := range plans {
+		p := &plans[i]
+		if p.ns < 0 || p.ew < 0 {
+			continue
+		}
+		meet[[2]int{min(p.ns, p.ew), max(p.ns, p.ew)}] = p
+		for _, b := range p.boards {
+			plan[dueOf(session, p.ns, p.ew, b)] = p
+			against[[2]int{p.ns, b}], against[[2]int{p.ew, b}] = p.ew, p.ns
+		}
+	}
+	has := map[due]bool{}
+	reached := 0
+	for i := range c.ev.Rows {
+		r, u := &c.ev.Rows[i], c.units[i]
+		if r.Session != session || u[0] < 0 || u[1] < 0 {
+			continue
+		}
+		k := dueOf(session, u[0], u[1], r.Board)
+		has[k] = true
+		if p := plan[k]; p != nil && r.Outcome != scoring.Outstanding {
+			reached = max(reached, p.round)
+		}
+	}
+	type deviation struct {
+		code   scoring.Code
+		ns, ew int
+	}
+	rows := map[deviation][]int{}
+	var order []deviation
+	for i := range c.ev.Rows {
+		r, u := &c.ev.Rows[i], c.units[i]
+		if r.Session != session || u[0] < 0 || u[1] < 0 || u[0] == u[1] || r.Outcome == scoring.Repeated || r.Outcome == scoring.SatOut {
+			continue
+		}
+		d := deviation{ns: u[0], ew: u[1]}
+		switch p := plan[dueOf(session, u[0], u[1], r.Board)]; {
+		case p != nil && p.ns == u[0]:
+			continue
+		case p != nil:
+			d.code = scoring.WrongDirection
+		case meet[[2]int{min(u[0], u[1]), max(u[0], u[1])}] != nil:
+			d.code = scoring.WrongBoard
+		default:
+			_, ns := against[[2]int{u[0], r.Board}]
+			_, ew := against[[2]int{u[1], r.Board}]
+			d.code = scoring.LineExtra
+			if ns || ew {
+				d.code = scoring.WrongOpponents
+			}
+		}
+		if rows[d] == nil {
+			order = append(order, d)
+		}
+		rows[d] = append(rows[d], i)
+	}
+	id := func(unit int) string { return c.ev.Contestants[unit].ID.String() }
+	for _, d := range order {
+		first := rows[d][0]
+		f := c.about(d.code, first)
+		var boards []int
+		for _, i := range rows[d] {
+			boards = append(boards, c.ev.Rows[i].Board)
+		}
+		slices.Sort(boards)
+		boards = slices.Compact(boards)
+		if len(boards) > 1 {
+			f.Entry = ""
+		}
+		switch d.code {
+		case scoring.WrongDirection:
+			f.Probable = id(d.ew) + "–" + id(d.ns)
+			c.add(f, scoring.Warning, "wrong_direction", id(d.ns), id(d.ew), scoring.BoardRuns(boards))
+		case scoring.WrongBoard:
+			p := meet[[2]int{min(d.ns, d.ew), max(d.ns, d.ew)}]
+			lack := slices.DeleteFunc(slices.Clone(p.boards), func(b int) bool { return has[dueOf(session, d.ns, d.ew, b)] })
+			if len(lack) == len(boards) {
+				f.Probable = scoring.BoardRuns(lack)
+			}
+			c.add(f, scoring.Warning, "wrong_board", id(d.ns), id(d.ew), scoring.BoardRuns(p.boards), scoring.BoardRuns(boards))
+		case scoring.WrongOpponents:
+			c.wrongOpponents(f, d.ns, d.ew, boards, against, has)
+		default:
+			c.add(f, scoring.Warning, "line_extra", id(d.ns), id(d.ew), scoring.BoardRuns(boards))
+		}
+	}
+	told := map[[2]int]bool{} // who is in a deviation: their missing lines are that
+	for _, d := range order {
+		told[[2]int{d.ns, 0}], told[[2]int{d.ew, 0}] = true, true
+	}
+	for i := range plans {
+		p := &plans[i]
+		if p.ns < 0 || p.ew < 0 || p.round > reached || told[[2]int{p.ns, 0}] && told[[2]int{p.ew, 0}] {
+			continue
+		}
+		lack := slices.DeleteFunc(slices.Clone(p.boards), func(b int) bool { return has[dueOf(session, p.ns, p.ew, b)] })
+		if len(lack) == 0 {
+			continue
+		}
+		f := scoring.Finding{Code: scoring.LineMissing, Row: -1, Pos: c.firstOf(session, p.section, lack[0]), Session: session, Section: p.section,
+			Round: p.round, Table: p.table, Board: lack[0], NS: c.ev.Contestants[p.ns].ID, EW: c.ev.Contestants[p.ew].ID}
+		c.add(f, scoring.Warning, "line_missing_movement", id(p.ns), id(p.ew), scoring.BoardRuns(lack), number(p.round), number(p.table))
+	}
+}
+
+// wrongOpponents says whom the movement has on the boards.
+func (c *checker) wrongOpponents(f scoring.Finding, ns, ew int, boards []int, against map[[2]int]int, has map[due]bool) {
+	id := func(unit int) string { return c.ev.Contestants[unit].ID.String() }
+	b := boards[0]
+	of, other := ns, ew
+	opponent, ok := against[[2]int{ns, b}]
+	if second, second_ok := against[[2]int{ew, b}]; second_ok && (!ok || has[dueOf(f.Session, ns, opponent, b)]) {
+		of, other, opponent = ew, ns, second
+	}
+	if !has[dueOf(f.Session, of, opponent, b)] {
+		f.Probable = id(of) + "–" + id(opponent)
+	}
+	c.add(f, scoring.Warning, "wrong_opponents", id(of), id(opponent), id(other), scoring.BoardRuns(boards))
+}
+
+// played is who met on which boards. Where a movement is known and has something
+// else for the table and the round, it says so.
+func (c *checker) played() []scoring.PlayedMeeting {
+	type key struct {
+		session, round, table int
+		section               string
+		ns, ew                scoring.ID
+	}
+	at := map[key]int{}
+	var all []scoring.PlayedMeeting
+	for i := range c.ev.Rows {
+		r := &c.ev.Rows[i]
+		if r.NS.IsZero() || r.EW.IsZero() || r.Outcome == scoring.Outstanding || r.Outcome == scoring.Repeated || r.Outcome == scoring.SatOut {
+			continue
+		}
+		k := key{r.Session, r.Round, r.Table, r.Section, r.NS, r.EW}
+		n, ok := at[k]
+		if !ok {
+			n = len(all)
+			at[k] = n
+			all = append(all, scoring.PlayedMeeting{Session: r.Session, Section: r.Section, Round: r.Round, Table: r.Table, NS: r.NS, EW: r.EW})
+		}
+		all[n].Boards = append(all[n].Boards, r.Board)
+	}
+	for i := range all {
+		slices.Sort(all[i].Boards)
+		all[i].Boards = slices.Compact(all[i].Boards)
+	}
+	c.hold(all)
+	slices.SortStableFunc(all, func(a, b scoring.PlayedMeeting) int {
+		return cmp.Or(cmp.Compare(a.Session, b.Session), scoring.CompareNumber(a.Section, b.Section), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Table, b.Table),
+			scoring.CompareID(a.NS, b.NS), scoring.CompareID(a.EW, b.EW))
+	})
+	return all
+}
+
+// hold puts beside what was played what the movement has there. Meetings without a
+// round get the one that the movement has for them.
+func (c *checker) hold(played []scoring.PlayedMeeting) {
+	type seat struct {
+		section      string
+		round, table int
+	}
+	type pair struct {
+		section string
+		ns, ew  int
+	}
+	plans := c.plans()
+	at, of := map[seat]*planned{}, map[pair]*planned{}
+	for i := range plans {
+		p := &plans[i]
+		at[seat{p.section, p.round, p.table}] = p
+		of[pair{p.section, p.ns, p.ew}] = p
+	}
+	unit := func(id scoring.ID) int {
+		return slices.IndexFunc(c.ev.Contestants, func(of scoring.Contestant) bool { return of.ID == id })
+	}
+	for i := range played {
+		m := &played[i]
+		ns, ew := unit(m.NS), unit(m.EW)
+		if p := of[pair{m.Section, ns, ew}]; p != nil && m.Round == 0 && m.Table == 0 && contains(sorted(p.boards), m.Boards) {
+			m.Round, m.Table = p.round, p.table
+		}
+		p := at[seat{m.Section, m.Round, m.Table}]
+		if p == nil || p.ns == ns && p.ew == ew && contains(sorted(p.boards), m.Boards) || p.ns < 0 || p.ew < 0 {
+			continue
+		}
+		m.Planned = c.ev.Contestants[p.ns].ID.String() + "–" + c.ev.Contestants[p.ew].ID.String() + ": " + scoring.BoardRuns(p.boards)
+	}
+}
+
+func sorted(numbers []int) []int { return slices.Sorted(slices.Values(numbers)) }

@@ -1,0 +1,501 @@
+package event
+
+import (
+	"cmp"
+	"maps"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"recap/imp"
+	"recap/scoring"
+)
+
+// deal is the results of one deal that can be held against each other.
+type deal struct {
+	*checker
+	rows  []int // of the event, with a result at the table
+	cards scoring.Deal
+	known bool // the cards are
+}
+
+// checkBoards looks at the results of each deal.
+func (c *checker) checkBoards() {
+	perRound := c.teams && c.dealsPerRound()
+	type key struct {
+		round, board int
+		group        string
+	}
+	for _, f := range c.fields {
+		deals := map[key]*deal{}
+		for _, i := range f.rows {
+			r := &c.ev.Rows[i]
+			if r.Outcome != scoring.Played {
+				continue
+			}
+			k := key{board: r.Board, group: r.Group}
+			if perRound {
+				k.round = r.Round
+			}
+			if deals[k] == nil {
+				deals[k] = &deal{checker: c}
+				deals[k].cards, deals[k].known = c.cards(r)
+			}
+			deals[k].rows = append(deals[k].rows, i)
+		}
+		keys := slices.SortedFunc(maps.Keys(deals), func(a, b key) int {
+			return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(a.board, b.board), strings.Compare(a.group, b.group))
+		})
+		byBoard := map[int]*deal{}
+		for _, k := range keys {
+			if !perRound && k.group == "" {
+				byBoard[k.board] = deals[k]
+			}
+		}
+		for _, k := range keys {
+			deals[k].impossible()
+			deals[k].leads()
+		}
+		c.exchanged(byBoard)
+		for _, k := range keys {
+			deals[k].wrongSides()
+			deals[k].unlikelyTricks()
+			deals[k].trumps()
+			deals[k].extremes()
+			deals[k].allPassed()
+		}
+	}
+}
+
+// cards are those of the board of a row: of its section, or of the session.
+func (c *checker) cards(r *scoring.Row) (scoring.Deal, bool) {
+	for _, section := range [...]string{r.Section, ""} {
+		if d, ok := c.ev.Deals[scoring.BoardKey{Session: r.Session, Section: section, Board: r.Board}]; ok {
+			return d, d.Known()
+		}
+	}
+	return scoring.Deal{}, false
+}
+
+// impossible finds scores without a contract that none gives at the vulnerability
+// of the board: 420 where both are vulnerable.
+func (d *deal) impossible() {
+	for _, i := range d.rows {
+		r := &d.ev.Rows[i]
+		if !r.Contract.IsZero() || scoring.PossibleScore(r.Score, r.Vulnerability()) {
+			continue
+		}
+		f := d.about(scoring.ImpossibleScore, i)
+		// The same contract and tricks at the right vulnerability, or the other side's.
+		for _, score := range append(scoring.ScoresInstead(r.Score, r.Vulnerability()), -r.Score) {
+			if d.others(i, func(o *scoring.Row) bool { return o.Score == score }) > 0 {
+				f.Probable = signed(score)
+				break
+			}
+		}
+		d.told[i] = true
+		d.add(f, scoring.Failure, "impossible_score", signed(r.Score), r.Vulnerability().String())
+	}
+}
+
+// others counts the other results of the deal, without those that are told to be
+// wrong, of which something is true.
+func (d *deal) others(row int, is func(*scoring.Row) bool) (n int) {
+	for _, j := range d.rows {
+		if j != row && !d.told[j] && is(&d.ev.Rows[j]) {
+			n++
+		}
+	}
+	return n
+}
+
+// witnesses are the tricks that the other results promise a side in a strain: its
+// own there, and what the opponents left where they played it. Twice the middle of
+// them, and how many there are; ok is false where they disagree.
+func (d *deal) witnesses(row int, side scoring.Line, strain scoring.Strain) (twice, n int, ok bool) {
+	var tricks []int
+	for _, j := range d.rows {
+		r := &d.ev.Rows[j]
+		if j == row || d.told[j] || r.Contract.Level == 0 || r.Declarer == scoring.NoSeat || r.Contract.Strain != strain {
+			continue
+		}
+		if r.Declarer.Line() == side {
+			tricks = append(tricks, r.Tricks)
+		} else {
+			tricks = append(tricks, 13-r.Tricks)
+		}
+	}
+	if len(tricks) == 0 {
+		return 0, 0, false
+	}
+	slices.Sort(tricks)
+	n = len(tricks)
+	twice = tricks[(n-1)/2] + tricks[n/2]
+	near := 0
+	for _, t := range tricks {
+		if abs(2*t-twice) <= 4 {
+			near++
+		}
+	}
+	return twice, n, 5*near >= 4*n
+}
+
+// makes are twice the tricks of a side with open cards, as witnesses gives them.
+func (d *deal) makes(side scoring.Line, strain scoring.Strain) (twice int, ok bool) {
+	m := d.cards.Makes
+	if m == nil {
+		return 0, false
+	}
+	seat := scoring.North
+	if side == scoring.EW {
+		seat = scoring.East
+	}
+	a, b := m.Tricks(seat, strain), m.Tricks(seat+2, strain)
+	return a + b, a >= 0 && b >= 0
+}
+
+// wrongSides finds contracts that were entered for the side that did not play
+// them: both sides cannot take ten tricks in one strain.
+func (d *deal) wrongSides() {
+	for _, i := range d.rows {
+		r := &d.ev.Rows[i]
+		if d.told[i] {
+			continue
+		}
+		if r.Contract.IsZero() {
+			d.wrongSign(i)
+			continue
+		}
+		if r.Contract.Level == 0 || r.Declarer == scoring.NoSeat {
+			continue
+		}
+		side, strain := r.Declarer.Line(), r.Contract.Strain
+		twice, n, agree := d.witnesses(i, side, strain)
+		if open, ok := d.makes(side, strain); ok && (n == 0 || !agree) {
+			twice, n, agree = open, 3, true
+		}
+		// The tricks that were entered against those of either side.
+		as, turned := 2*r.Tricks-twice, 2*r.Tricks-(26-twice)
+		if !agree || turned < -3 || turned > 3 || as < 8 || as < 10 && n < 2 {
+			continue
+		}
+		own := d.others(i, func(o *scoring.Row) bool { return o.Contract.Strain == strain && o.Declarer.Line() == side })
+		theirs := d.others(i, func(o *scoring.Row) bool { return o.Contract.Strain == strain && o.Declarer.Line() == side.Other() })
+		if own > 0 && own >= theirs {
+			continue
+		}
+		f := d.about(scoring.WrongSide, i)
+		seat := d.usualDeclarer(i, strain, side.Other())
+		who := side.Other().String()
+		if seat != scoring.NoSeat {
+			who = seat.String()
+		}
+		to := scoring.NSScore(r.Contract, seatOf(side.Other()), r.Vulnerability(), r.Tricks)
+		f.Probable = r.Contract.String() + scoring.ResultText(r.Contract, r.Tricks) + " " + who + " " + number(to)
+		d.told[i] = true
+		d.add(f, scoring.Warning, "wrong_side", number(r.Tricks), strain.Symbol(), side.String(), side.Other().String(), number((26-twice+1)/2))
+	}
+}
+
+func seatOf(line scoring.Line) scoring.Seat {
+	if line == scoring.EW {
+		return scoring.East
+	}
+	return scoring.North
+}
+
+// usualDeclarer is who of a side mostly played the strain at the other tables;
+// NoSeat where it is not said.
+func (d *deal) usualDeclarer(row int, strain scoring.Strain, side scoring.Line) scoring.Seat {
+	var count [scoring.West + 1]int
+	for _, j := range d.rows {
+		if r := &d.ev.Rows[j]; j != row && !d.told[j] && r.Contract.Level > 0 && r.Contract.Strain == strain && r.Declarer.Line() == side {
+			count[r.Declarer]++
+		}
+	}
+	seat := seatOf(side)
+	switch {
+	case count[seat] > count[seat+2]:
+		return seat
+	case count[seat] < count[seat+2]:
+		return seat + 2
+	}
+	return scoring.NoSeat
+}
+
+// wrongSign finds scores without a contract under the wrong sign: it stands alone
+// against all others, and with the other sign it is one of theirs.
+func (d *deal) wrongSign(i int) {
+	r := &d.ev.Rows[i]
+	const game = 300 // below it both sides often make something
+	if abs(r.Score) < game || !scoring.PossibleScore(-r.Score, r.Vulnerability()) {
+		return
+	}
+	all := d.others(i, func(*scoring.Row) bool { return true })
+	same := d.others(i, func(o *scoring.Row) bool { return o.Score*r.Score > 0 })
+	turned := d.others(i, func(o *scoring.Row) bool { return o.Score == -r.Score })
+	if all < 3 || same > 0 || turned < 2 || 3*turned < all {
+		return
+	}
+	f := d.about(scoring.WrongSide, i)
+	f.Probable = signed(-r.Score)
+	d.told[i] = true
+	d.add(f, scoring.Warning, "wrong_sign", signed(r.Score), number(turned), signed(-r.Score))
+}
+
+// unlikelyTricks finds results far from the tricks that the strain gave the side
+// at the other tables.
+func (d *deal) unlikelyTricks() {
+	for _, i := range d.rows {
+		r := &d.ev.Rows[i]
+		if d.told[i] || r.Contract.Level == 0 || r.Declarer == scoring.NoSeat {
+			continue
+		}
+		twice, n, agree := d.witnesses(i, r.Declarer.Line(), r.Contract.Strain)
+		off := 2*r.Tricks - twice
+		if !agree || n < 3 || abs(off) < 10 {
+			continue
+		}
+		f := d.about(scoring.TricksUnlikely, i)
+		// Tricks entered for a result against the contract, or the other way round.
+		over := r.Tricks - int(r.Contract.Level) - 6
+		for _, t := range [...]int{over, int(r.Contract.Level) + 6 - over} {
+			if t >= 0 && t <= 13 && abs(2*t-twice) <= 2 {
+				f.Probable = scoring.EntryText(r.Contract, r.Declarer, t, scoring.NSScore(r.Contract, r.Declarer, r.Vulnerability(), t))
+				break
+			}
+		}
+		d.told[i] = true
+		d.add(f, scoring.Warning, "tricks_unlikely", number(r.Tricks), r.Contract.Strain.Symbol(), number((twice+1)/2), number(n))
+	}
+}
+
+// trumps finds suit contracts of a side that holds so few of the trumps that the
+// side or the suit is rather another one.
+func (d *deal) trumps() {
+	if !d.known {
+		return
+	}
+	for _, i := range d.rows {
+		r := &d.ev.Rows[i]
+		if d.told[i] || r.Contract.Level == 0 || r.Declarer == scoring.NoSeat || r.Contract.Strain == scoring.NoTrump {
+			continue
+		}
+		hand := d.cards.Hands[r.Declarer-scoring.North]
+		dummy := d.cards.Hands[(r.Declarer-scoring.North+2)%4]
+		if hand == (scoring.Hand{}) || dummy == (scoring.Hand{}) {
+			continue
+		}
+		suit := r.Contract.Strain - scoring.Clubs
+		held := bits.OnesCount16(hand[suit]) + bits.OnesCount16(dummy[suit])
+		if held > 4 {
+			continue
+		}
+		f := d.about(scoring.FewTrumps, i)
+		d.told[i] = true
+		d.add(f, scoring.Warning, "few_trumps", r.Declarer.Line().String(), number(held), r.Contract.Strain.Symbol())
+	}
+}
+
+// leads finds opening leads that the leader does not hold.
+func (d *deal) leads() {
+	if !d.known {
+		return
+	}
+	for _, i := range d.rows {
+		r := &d.ev.Rows[i]
+		if r.Lead.Suit == scoring.NoStrain || r.Contract.Level == 0 || r.Declarer == scoring.NoSeat {
+			continue
+		}
+		leader := next(r.Declarer)
+		holder := d.holder(r.Lead)
+		if holder == scoring.NoSeat || d.cards.Hands[leader-scoring.North] == (scoring.Hand{}) {
+			continue
+		}
+		if d.leadsSeen++; holder == leader {
+			continue
+		}
+		f := d.about(scoring.LeadNotHeld, i)
+		// The partner of the leader led: the other hand of the side declared.
+		if holder.Line() == leader.Line() {
+			declarer := (r.Declarer-scoring.North+2)%4 + scoring.North
+			f.Probable = scoring.EntryText(r.Contract, declarer, r.Tricks, r.Score)
+		}
+		f.Severity, f.Reason = scoring.Warning, fact("lead_not_held", r.Lead.Symbols(), leader.String(), holder.String())
+		d.badLeads = append(d.badLeads, f)
+	}
+}
+
+// tellLeads raises the findings of leads. Where many leads are not the leader's
+// nobody took care when they were entered: that is one note.
+func (c *checker) tellLeads() {
+	const few, oneIn = 3, 25
+	if len(c.badLeads) <= few || oneIn*len(c.badLeads) <= c.leadsSeen {
+		c.findings = append(c.findings, c.badLeads...)
+		return
+	}
+	f := scoring.Finding{Code: scoring.LeadNotHeld, Row: -1, Pos: scoring.Position{File: c.ev.File}}
+	c.add(f, scoring.Note, "leads_not_held", number(len(c.badLeads)), number(c.leadsSeen))
+}
+
+// next is the player on the left.
+func next(s scoring.Seat) scoring.Seat { return (s-scoring.North+1)%4 + scoring.North }
+
+// holder is who has a card; NoSeat where nobody is known to.
+func (d *deal) holder(card scoring.Card) scoring.Seat {
+	bit := uint16(1) << strings.IndexByte("23456789TJQKA", card.Rank)
+	for seat, h := range d.cards.Hands {
+		if h[card.Suit-scoring.Clubs]&bit != 0 {
+			return scoring.North + scoring.Seat(seat)
+		}
+	}
+	return scoring.NoSeat
+}
+
+// extremes finds a result that lies far outside of all others.
+func (d *deal) extremes() {
+	for _, i := range d.rows {
+		r := &d.ev.Rows[i]
+		if d.told[i] {
+			continue
+		}
+		low, high, n := 1<<20, -1<<20, 0
+		for _, j := range d.rows {
+			if j == i || d.told[j] {
+				continue
+			}
+			low, high, n = min(low, d.ev.Rows[j].Score), max(high, d.ev.Rows[j].Score), n+1
+		}
+		if n < 5 {
+			continue
+		}
+		gap := 0
+		switch {
+		case r.Score > high:
+			gap = imp.Of(r.Score - high)
+		case r.Score < low:
+			gap = imp.Of(low - r.Score)
+		}
+		if gap < 13 || gap < imp.Of(high-low) || d.asOthers(i) {
+			continue
+		}
+		f := d.about(scoring.LoneExtreme, i)
+		d.add(f, scoring.Warning, "lone_extreme", signed(r.Score), signed(low), signed(high), number(gap))
+	}
+}
+
+// asOthers tells whether others played the strain as well, and took about as many
+// tricks: then only the bidding was another one.
+func (d *deal) asOthers(i int) bool {
+	r := &d.ev.Rows[i]
+	if r.Contract.Level == 0 || r.Declarer == scoring.NoSeat {
+		return false
+	}
+	twice, n, agree := d.witnesses(i, r.Declarer.Line(), r.Contract.Strain)
+	return agree && n >= 2 && abs(2*r.Tricks-twice) <= 2
+}
+
+// allPassed finds boards that nobody bid on.
+func (d *deal) allPassed() {
+	if len(d.rows) < 4 {
+		return
+	}
+	for _, i := range d.rows {
+		if r := &d.ev.Rows[i]; r.Score != 0 || !r.Contract.IsPass() && !r.Contract.IsZero() {
+			return
+		}
+	}
+	f := d.about(scoring.AllPassed, d.rows[0])
+	f.Row, f.NS, f.EW, f.Entry, f.Round, f.Table = -1, scoring.ID{}, scoring.ID{}, "", 0, 0
+	d.add(f, scoring.Warning, "all_passed", number(len(d.rows)))
+}
+
+// exchanged finds two boards of a meeting whose results stand under each other's
+// number: both fit far better the other way.
+func (c *checker) exchanged(deals map[int]*deal) {
+	type meeting struct {
+		round, ns, ew int
+		swapped       bool
+	}
+	rows := map[meeting][]int{}
+	var order []meeting
+	for _, b := range slices.Sorted(maps.Keys(deals)) {
+		for _, i := range deals[b].rows {
+			u := c.units[i]
+			if u[0] < 0 || u[1] < 0 || c.told[i] {
+				continue
+			}
+			k := meeting{round: c.ev.Rows[i].Round, ns: u[0], ew: u[1]}
+			if rows[k] == nil {
+				order = append(order, k)
+			}
+			rows[k] = append(rows[k], i)
+		}
+	}
+	for _, k := range order {
+		for n, i := range rows[k] {
+			for _, j := range rows[k][n+1:] {
+				c.exchangedTwo(deals, i, j)
+			}
+		}
+	}
+}
+
+func (c *checker) exchangedTwo(deals map[int]*deal, i, j int) {
+	x, y := &c.ev.Rows[i], &c.ev.Rows[j]
+	if x.Board == y.Board || c.told[i] || c.told[j] || sameResult(x, y) {
+		return
+	}
+	at := func(d *deal, row int) int { return d.misfit(row, i, j) }
+	a, b := deals[x.Board], deals[y.Board]
+	if len(a.rows) < 4 || len(b.rows) < 4 {
+		return
+	}
+	before, after := min(at(a, i), at(b, j)), max(at(b, i), at(a, j))
+	if before < 10 || after > 2 {
+		return
+	}
+	for _, of := range [...]struct{ row, other int }{{i, j}, {j, i}} {
+		f := c.about(scoring.BoardsExchanged, of.row)
+		other := &c.ev.Rows[of.other]
+		f.Probable = other.Entry()
+		if other.Contract.Level > 0 && other.Declarer != scoring.NoSeat {
+			f.Probable = scoring.EntryText(other.Contract, other.Declarer, other.Tricks,
+				scoring.NSScore(other.Contract, other.Declarer, c.ev.Rows[of.row].Vulnerability(), other.Tricks))
+		}
+		c.told[of.row] = true
+		c.add(f, scoring.Warning, "boards_exchanged", number(c.ev.Rows[of.row].Board), number(other.Board))
+	}
+}
+
+// misfit is how far the result of a row is from the nearest one of the deal, in
+// IMPs, two rows left out; where the contract is known, from the nearest one in
+// its strain by the same side, if the deal has any.
+func (d *deal) misfit(row, i, j int) int {
+	r := &d.ev.Rows[row]
+	score := r.Score
+	played := r.Contract.Level > 0 && r.Declarer != scoring.NoSeat
+	if played {
+		score = scoring.NSScore(r.Contract, r.Declarer, d.ev.Rows[d.rows[0]].Vulnerability(), r.Tricks)
+	}
+	nearest := imp.Max
+	for _, k := range d.rows {
+		o := &d.ev.Rows[k]
+		if k == i || k == j || d.told[k] {
+			continue
+		}
+		off := abs(imp.Of(o.Score - score))
+		if played && o.Contract.Level > 0 && (o.Contract.Strain != r.Contract.Strain || o.Declarer.Line() != r.Declarer.Line()) {
+			off += 6 // the same points for another contract are no likeness
+		}
+		nearest = min(nearest, off)
+	}
+	return nearest
+}
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}

@@ -1,0 +1,210 @@
+package templates
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strconv"
+
+	"recap/scoring"
+)
+
+// NewReview builds the report of a check: the findings of all events, and with
+// movement what was played in each.
+func NewReview(reviews []*scoring.Review, lang Lang, movement bool) *Report {
+	r := &Report{Title: lang.Word("title.check", checkedName(reviews, lang)), Lang: lang, Data: newReviewDocument(reviews, lang)}
+	counts := map[scoring.Severity]int{}
+	var all []*scoring.Finding
+	for _, review := range reviews {
+		for i := range review.Findings {
+			all = append(all, &review.Findings[i])
+			counts[review.Findings[i].Severity]++
+		}
+	}
+	if len(all) == 0 {
+		r.Subtitle = append(r.Subtitle, lang.Word("check.clean"))
+	} else {
+		r.Subtitle = append(r.Subtitle, lang.Word("check.counts", strconv.Itoa(counts[scoring.Failure]), strconv.Itoa(counts[scoring.Warning]), strconv.Itoa(counts[scoring.Note])))
+		r.Tables = append(r.Tables, findingsTable(all, lang))
+	}
+	if movement {
+		for _, review := range reviews {
+			if len(review.Movement) > 0 {
+				t := playedTable(review, lang)
+				if len(reviews) > 1 {
+					t.Title += ": " + cmp.Or(review.Event.Name, review.Event.File)
+					t.Facets = []Facet{{"file", review.Event.File}}
+				}
+				r.Tables = append(r.Tables, t)
+			}
+		}
+	}
+	return r
+}
+
+// findingsTable lists findings.
+func findingsTable(all []*scoring.Finding, lang Lang) Table {
+	findings := sheet[*scoring.Finding]{Table: Table{Kind: "findings", Title: lang.Word("title.findings")}}
+	any := func(is func(*scoring.Finding) bool) bool { return slices.ContainsFunc(all, is) }
+	column := func(show bool, key string, align Align, cell func(*scoring.Finding) Cell) {
+		if show {
+			findings.add(Column{Key: key, Title: lang.Word("column." + key), Align: align}, cell)
+		}
+	}
+	column(true, "board", Right, func(f *scoring.Finding) Cell { return known(f.Board) })
+	column(any(func(f *scoring.Finding) bool { return f.Session > 1 }), "session", Right, func(f *scoring.Finding) Cell { return known(f.Session) })
+	column(any(func(f *scoring.Finding) bool { return f.Section != "" }), "section", Left, func(f *scoring.Finding) Cell { return TextCell(f.Section) })
+	column(any(func(f *scoring.Finding) bool { return !f.NS.IsZero() }), "ns", Right, func(f *scoring.Finding) Cell { return TextCell(showID(f.NS, false, true)) })
+	column(any(func(f *scoring.Finding) bool { return !f.EW.IsZero() }), "ew", Right, func(f *scoring.Finding) Cell { return TextCell(showID(f.EW, false, true)) })
+	column(any(func(f *scoring.Finding) bool { return f.Entry != "" }), "entry", Left, func(f *scoring.Finding) Cell { return TextCell(f.Entry) })
+	column(true, "finding", Left, func(f *scoring.Finding) Cell {
+		return Cell{Kind: Text, Text: findingText(f, lang), Strong: f.Severity == scoring.Failure}
+	})
+	findings.Columns[len(findings.Columns)-1].Flex = true
+	column(any(func(f *scoring.Finding) bool { return f.Probable != "" }), "probable", Left, func(f *scoring.Finding) Cell { return TextCell(f.Probable) })
+	column(true, "severity", Left, func(f *scoring.Finding) Cell { return TextCell(lang.Word("severity." + f.Severity.String())) })
+	column(true, "code", Left, func(f *scoring.Finding) Cell { return TextCell(string(f.Code)) })
+	column(true, "where", Left, func(f *scoring.Finding) Cell { return TextCell(f.Pos.String()) })
+	for _, f := range all {
+		findings.row(f)
+	}
+	return findings.Table
+}
+
+// checkedName is the name of the event, or how many files there are.
+func checkedName(reviews []*scoring.Review, lang Lang) string {
+	if len(reviews) == 1 {
+		return cmp.Or(reviews[0].Event.Name, reviews[0].Event.ID, reviews[0].Event.File)
+	}
+	return lang.Word("check.files", strconv.Itoa(len(reviews)))
+}
+
+// doubts are the findings of a provisional result that are about rows, and are said
+// nowhere else in its reports; byRow has those of each row.
+func (b *builder) doubts() (all []*scoring.Finding, byRow map[int][]*scoring.Finding) {
+	byRow = map[int][]*scoring.Finding{}
+	for i := range b.res.Findings {
+		f := &b.res.Findings[i]
+		if f.Severity == scoring.Note || f.Code == scoring.LineMissing || f.Code == scoring.ResultMissing {
+			continue
+		}
+		if f.Row >= 0 {
+			byRow[f.Row] = append(byRow[f.Row], f)
+		}
+		if f.Reason.Word != "" {
+			all = append(all, f)
+		}
+	}
+	return all, byRow
+}
+
+// findingText is what a finding says, in the language.
+func findingText(f *scoring.Finding, lang Lang) string {
+	if f.Reason.Word == "" {
+		return f.Text
+	}
+	args := slices.Clone(f.Reason.Args)
+	for i, group := range findingWords[f.Reason.Word] {
+		if group != "" {
+			args[i] = lang.Word(group + "." + args[i])
+		}
+	}
+	return lang.Word("finding."+f.Reason.Word, args...)
+}
+
+// findingWords are the arguments of reasons that are words themselves, by the
+// group of words that they are of.
+var findingWords = map[string][]string{
+	"impossible_score": {"", "vul"},
+	"wrong_side":       {"", "", "line_short", "line_short"},
+	"few_trumps":       {"line_short"},
+	"lead_not_held":    {"", "seat_short", "seat_short"},
+	"same_line":        {"", "", "line"},
+}
+
+// playedTable is the movement as it was played.
+func playedTable(review *scoring.Review, lang Lang) Table {
+	t := sheet[*scoring.PlayedMeeting]{Table: Table{Kind: "movement", Title: lang.Word("title.movement")}}
+	any := func(is func(scoring.PlayedMeeting) bool) bool { return slices.ContainsFunc(review.Movement, is) }
+	column := func(show bool, key string, align Align, cell func(*scoring.PlayedMeeting) Cell) {
+		if show {
+			t.add(Column{Key: key, Title: lang.Word("column." + key), Align: align}, cell)
+		}
+	}
+	column(any(func(m scoring.PlayedMeeting) bool { return m.Session > 1 }), "session", Right, func(m *scoring.PlayedMeeting) Cell { return known(m.Session) })
+	column(any(func(m scoring.PlayedMeeting) bool { return m.Section != "" }), "section", Left, func(m *scoring.PlayedMeeting) Cell { return TextCell(m.Section) })
+	column(any(func(m scoring.PlayedMeeting) bool { return m.Round > 0 }), "round", Right, func(m *scoring.PlayedMeeting) Cell { return known(m.Round) })
+	column(any(func(m scoring.PlayedMeeting) bool { return m.Table > 0 }), "table", Right, func(m *scoring.PlayedMeeting) Cell { return known(m.Table) })
+	column(true, "ns", Right, func(m *scoring.PlayedMeeting) Cell { return TextCell(showID(m.NS, false, true)) })
+	column(true, "ew", Right, func(m *scoring.PlayedMeeting) Cell { return TextCell(showID(m.EW, false, true)) })
+	column(true, "boards", Left, func(m *scoring.PlayedMeeting) Cell { return TextCell(scoring.BoardRuns(m.Boards)) })
+	column(any(func(m scoring.PlayedMeeting) bool { return m.Planned != "" }), "planned", Left, func(m *scoring.PlayedMeeting) Cell { return TextCell(m.Planned) })
+	for i := range review.Movement {
+		t.row(&review.Movement[i])
+	}
+	return t.Table
+}
+
+// reviewDocument is the findings as data, schema recap/check/1.
+type reviewDocument struct {
+	Schema   string            `json:"schema"`
+	Findings []findingDocument `json:"findings"`
+	Movement []playedDocument  `json:"movement"`
+}
+
+type findingDocument struct {
+	File     string `json:"file"`
+	Where    string `json:"where"`
+	Code     string `json:"code"`
+	Severity string `json:"severity"`
+	Session  int    `json:"session"`
+	Section  string `json:"section"`
+	Round    int    `json:"round"`
+	Table    int    `json:"table"`
+	Board    int    `json:"board"`
+	NS       string `json:"ns"`
+	EW       string `json:"ew"`
+	Entry    string `json:"entry"`
+	Reason   string `json:"reason"`
+	Probable string `json:"probable"`
+}
+
+type playedDocument struct {
+	File    string `json:"file"`
+	Session int    `json:"session"`
+	Section string `json:"section"`
+	Round   int    `json:"round"`
+	Table   int    `json:"table"`
+	NS      string `json:"ns"`
+	EW      string `json:"ew"`
+	Boards  []int  `json:"boards"`
+	Planned string `json:"planned"`
+}
+
+func newReviewDocument(reviews []*scoring.Review, lang Lang) reviewDocument {
+	d := reviewDocument{Schema: "recap/check/1", Findings: []findingDocument{}, Movement: []playedDocument{}}
+	for _, review := range reviews {
+		for i := range review.Findings {
+			f := &review.Findings[i]
+			d.Findings = append(d.Findings, findingDocument{review.Event.File, f.Pos.String(), string(f.Code), f.Severity.String(), f.Session, f.Section,
+				f.Round, f.Table, f.Board, showID(f.NS, false, true), showID(f.EW, false, true), f.Entry, findingText(f, lang), f.Probable})
+		}
+		for _, m := range review.Movement {
+			d.Movement = append(d.Movement, playedDocument{review.Event.File, m.Session, m.Section, m.Round, m.Table, showID(m.NS, false, true), showID(m.EW, false, true), m.Boards, m.Planned})
+		}
+	}
+	return d
+}
+
+// AppendJSON appends the document.
+func (d reviewDocument) AppendJSON(b []byte) []byte {
+	var buf bytes.Buffer
+	e := json.NewEncoder(&buf)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(d); err != nil {
+		panic(err) // the document holds only texts and whole numbers
+	}
+	return append(b, buf.Bytes()...)
+}

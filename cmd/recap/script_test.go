@@ -134,7 +134,8 @@ func TestHelpExamples(t *testing.T) {
 			provide(t, dir)
 			args := expand(t, strings.Fields(command)[1:])
 			var out, errs bytes.Buffer
-			if code := run(args, nil, &out, &errs); code != exitOK {
+			// A check of files that have doubtful results says so.
+			if code := run(args, nil, &out, &errs); code != exitOK && !(c.name == "check" && code == exitFindings) {
 				t.Errorf("%s: exit %d\n%s", command, code, &errs)
 			}
 		}

@@ -2,6 +2,7 @@ package event
 
 import (
 	"cmp"
+	"iter"
 	"maps"
 	"math/bits"
 	"slices"
@@ -17,6 +18,59 @@ type deal struct {
 	rows  []int // of the event, with a result at the table
 	cards scoring.Deal
 	known bool // the cards are
+	// kinds are the different results, of which a large field has few; of is the kind
+	// of each row.
+	kinds []kindOfResult
+	of    map[int]int
+}
+
+// kindOfResult is rows with the same result that are not told to be wrong.
+type kindOfResult struct {
+	*scoring.Row // one of them
+	n            int
+}
+
+// put adds a row into the deal.
+func (d *deal) put(row int) {
+	r := &d.ev.Rows[row]
+	d.rows = append(d.rows, row)
+	at := slices.IndexFunc(d.kinds, func(k kindOfResult) bool {
+		return k.Contract == r.Contract && k.Declarer == r.Declarer && k.Tricks == r.Tricks && k.Score == r.Score
+	})
+	if at < 0 {
+		at = len(d.kinds)
+		d.kinds = append(d.kinds, kindOfResult{Row: r})
+	}
+	d.of[row] = at
+	if !d.told[row] {
+		d.kinds[at].n++
+	}
+}
+
+// tell marks the result of a row as one that is told to be wrong.
+func (d *deal) tell(row int) {
+	if !d.told[row] {
+		d.told[row] = true
+		d.kinds[d.of[row]].n--
+	}
+}
+
+// besides goes over the results of the deal but those of some rows, and without
+// those that are told to be wrong.
+func (d *deal) besides(rows ...int) iter.Seq2[*scoring.Row, int] {
+	return func(yield func(*scoring.Row, int) bool) {
+		for at, k := range d.kinds {
+			n := k.n
+			for _, row := range rows {
+				if of, here := d.of[row]; here && of == at && !d.told[row] {
+					n--
+				}
+			}
+			if n > 0 && !yield(k.Row, n) {
+				return
+			}
+		}
+	}
 }
 
 // checkBoards looks at the results of each deal.
@@ -38,10 +92,10 @@ func (c *checker) checkBoards() {
 				k.round = r.Round
 			}
 			if deals[k] == nil {
-				deals[k] = &deal{checker: c}
+				deals[k] = &deal{checker: c, of: map[int]int{}}
 				deals[k].cards, deals[k].known = c.cards(r)
 			}
-			deals[k].rows = append(deals[k].rows, i)
+			deals[k].put(i)
 		}
 		keys := slices.SortedFunc(maps.Keys(deals), func(a, b key) int {
 			return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(a.board, b.board), strings.Compare(a.group, b.group))
@@ -93,7 +147,7 @@ func (d *deal) impossible() {
 				break
 			}
 		}
-		d.told[i] = true
+		d.tell(i)
 		d.add(f, scoring.Failure, "impossible_score", signed(r.Score), r.Vulnerability().String())
 	}
 }
@@ -101,9 +155,9 @@ func (d *deal) impossible() {
 // others counts the other results of the deal, without those that are told to be
 // wrong, of which something is true.
 func (d *deal) others(row int, is func(*scoring.Row) bool) (n int) {
-	for _, j := range d.rows {
-		if j != row && !d.told[j] && is(&d.ev.Rows[j]) {
-			n++
+	for r, k := range d.besides(row) {
+		if is(r) {
+			n += k
 		}
 	}
 	return n
@@ -113,28 +167,33 @@ func (d *deal) others(row int, is func(*scoring.Row) bool) (n int) {
 // own there, and what the opponents left where they played it. Twice the middle of
 // them, and how many there are; ok is false where they disagree.
 func (d *deal) witnesses(row int, side scoring.Line, strain scoring.Strain) (twice, n int, ok bool) {
-	var tricks []int
-	for _, j := range d.rows {
-		r := &d.ev.Rows[j]
-		if j == row || d.told[j] || r.Contract.Level == 0 || r.Declarer == scoring.NoSeat || r.Contract.Strain != strain {
-			continue
-		}
-		if r.Declarer.Line() == side {
-			tricks = append(tricks, r.Tricks)
-		} else {
-			tricks = append(tricks, 13-r.Tricks)
+	var counts [14]int
+	for r, k := range d.besides(row) {
+		switch {
+		case r.Contract.Level == 0 || r.Declarer == scoring.NoSeat || r.Contract.Strain != strain:
+		case r.Declarer.Line() == side:
+			counts[r.Tricks] += k
+			n += k
+		default:
+			counts[13-r.Tricks] += k
+			n += k
 		}
 	}
-	if len(tricks) == 0 {
+	if n == 0 {
 		return 0, 0, false
 	}
-	slices.Sort(tricks)
-	n = len(tricks)
-	twice = tricks[(n-1)/2] + tricks[n/2]
+	at := func(i int) (tricks int) { // of the witness number i, in ascending order
+		for i >= counts[tricks] {
+			i -= counts[tricks]
+			tricks++
+		}
+		return tricks
+	}
+	twice = at((n-1)/2) + at(n/2)
 	near := 0
-	for _, t := range tricks {
+	for t, k := range counts {
 		if abs(2*t-twice) <= 4 {
-			near++
+			near += k
 		}
 	}
 	return twice, n, 5*near >= 4*n
@@ -192,7 +251,7 @@ func (d *deal) wrongSides() {
 		}
 		to := scoring.NSScore(r.Contract, seatOf(side.Other()), r.Vulnerability(), r.Tricks)
 		f.Probable = r.Contract.String() + scoring.ResultText(r.Contract, r.Tricks) + " " + who + " " + number(to)
-		d.told[i] = true
+		d.tell(i)
 		d.add(f, scoring.Warning, "wrong_side", number(r.Tricks), strain.Symbol(), side.String(), side.Other().String(), number((26-twice+1)/2))
 	}
 }
@@ -208,9 +267,9 @@ func seatOf(line scoring.Line) scoring.Seat {
 // NoSeat where it is not said.
 func (d *deal) usualDeclarer(row int, strain scoring.Strain, side scoring.Line) scoring.Seat {
 	var count [scoring.West + 1]int
-	for _, j := range d.rows {
-		if r := &d.ev.Rows[j]; j != row && !d.told[j] && r.Contract.Level > 0 && r.Contract.Strain == strain && r.Declarer.Line() == side {
-			count[r.Declarer]++
+	for r, n := range d.besides(row) {
+		if r.Contract.Level > 0 && r.Contract.Strain == strain && r.Declarer.Line() == side {
+			count[r.Declarer] += n
 		}
 	}
 	seat := seatOf(side)
@@ -239,7 +298,7 @@ func (d *deal) wrongSign(i int) {
 	}
 	f := d.about(scoring.WrongSide, i)
 	f.Probable = signed(-r.Score)
-	d.told[i] = true
+	d.tell(i)
 	d.add(f, scoring.Warning, "wrong_sign", signed(r.Score), number(turned), signed(-r.Score))
 }
 
@@ -265,7 +324,7 @@ func (d *deal) unlikelyTricks() {
 				break
 			}
 		}
-		d.told[i] = true
+		d.tell(i)
 		d.add(f, scoring.Warning, "tricks_unlikely", number(r.Tricks), r.Contract.Strain.Symbol(), number((twice+1)/2), number(n))
 	}
 }
@@ -292,7 +351,7 @@ func (d *deal) trumps() {
 			continue
 		}
 		f := d.about(scoring.FewTrumps, i)
-		d.told[i] = true
+		d.tell(i)
 		d.add(f, scoring.Warning, "few_trumps", r.Declarer.Line().String(), number(held), r.Contract.Strain.Symbol())
 	}
 }
@@ -360,11 +419,8 @@ func (d *deal) extremes() {
 			continue
 		}
 		low, high, n := 1<<20, -1<<20, 0
-		for _, j := range d.rows {
-			if j == i || d.told[j] {
-				continue
-			}
-			low, high, n = min(low, d.ev.Rows[j].Score), max(high, d.ev.Rows[j].Score), n+1
+		for o, k := range d.besides(i) {
+			low, high, n = min(low, o.Score), max(high, o.Score), n+k
 		}
 		if n < 5 {
 			continue
@@ -463,7 +519,7 @@ func (c *checker) exchangedTwo(deals map[int]*deal, i, j int) {
 			f.Probable = scoring.EntryText(other.Contract, other.Declarer, other.Tricks,
 				scoring.NSScore(other.Contract, other.Declarer, c.ev.Rows[of.row].Vulnerability(), other.Tricks))
 		}
-		c.told[of.row] = true
+		deals[c.ev.Rows[of.row].Board].tell(of.row)
 		c.add(f, scoring.Warning, "boards_exchanged", number(c.ev.Rows[of.row].Board), number(other.Board))
 	}
 }
@@ -479,11 +535,7 @@ func (d *deal) misfit(row, i, j int) int {
 		score = scoring.NSScore(r.Contract, r.Declarer, d.ev.Rows[d.rows[0]].Vulnerability(), r.Tricks)
 	}
 	nearest := imp.Max
-	for _, k := range d.rows {
-		o := &d.ev.Rows[k]
-		if k == i || k == j || d.told[k] {
-			continue
-		}
+	for o := range d.besides(i, j) {
 		off := abs(imp.Of(o.Score - score))
 		if played && o.Contract.Level > 0 && (o.Contract.Strain != r.Contract.Strain || o.Declarer.Line() != r.Declarer.Line()) {
 			off += 6 // the same points for another contract are no likeness

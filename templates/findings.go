@@ -43,13 +43,20 @@ func NewReview(reviews []*scoring.Review, lang Lang, movement bool) *Report {
 	return r
 }
 
-// findingsTable lists findings.
+// findingsTable lists findings. For people the code stands behind the text of the
+// finding, for machines in a column of its own.
 func findingsTable(all []*scoring.Finding, lang Lang) Table {
-	findings := sheet[*scoring.Finding]{Table: Table{Kind: "findings", Title: lang.Word("title.findings")}}
-	any := func(is func(*scoring.Finding) bool) bool { return slices.ContainsFunc(all, is) }
+	t := findingsFor(all, lang, false)
+	t.Flat = func() Table { return findingsFor(all, lang, true) }
+	return t
+}
+
+func findingsFor(all []*scoring.Finding, lang Lang, machines bool) Table {
+	t := sheet[*scoring.Finding]{Table: Table{Kind: "findings", Title: lang.Word("title.findings")}}
+	any := func(is func(*scoring.Finding) bool) bool { return machines || slices.ContainsFunc(all, is) }
 	column := func(show bool, key string, align Align, cell func(*scoring.Finding) Cell) {
 		if show {
-			findings.add(Column{Key: key, Title: lang.Word("column." + key), Align: align}, cell)
+			t.add(Column{Key: key, Title: lang.Word("column." + key), Align: align}, cell)
 		}
 	}
 	column(true, "board", Right, func(f *scoring.Finding) Cell { return known(f.Board) })
@@ -59,17 +66,31 @@ func findingsTable(all []*scoring.Finding, lang Lang) Table {
 	column(any(func(f *scoring.Finding) bool { return !f.EW.IsZero() }), "ew", Right, func(f *scoring.Finding) Cell { return TextCell(showID(f.EW, false, true)) })
 	column(any(func(f *scoring.Finding) bool { return f.Entry != "" }), "entry", Left, func(f *scoring.Finding) Cell { return TextCell(f.Entry) })
 	column(true, "finding", Left, func(f *scoring.Finding) Cell {
-		return Cell{Kind: Text, Text: findingText(f, lang), Strong: f.Severity == scoring.Failure}
+		text := findingText(f, lang)
+		if !machines {
+			text += " · " + string(f.Code)
+		}
+		return Cell{Kind: Text, Text: text, Strong: f.Severity == scoring.Failure}
 	})
-	findings.Columns[len(findings.Columns)-1].Flex = true
+	t.Columns[len(t.Columns)-1].Flex = true
 	column(any(func(f *scoring.Finding) bool { return f.Probable != "" }), "probable", Left, func(f *scoring.Finding) Cell { return TextCell(f.Probable) })
 	column(true, "severity", Left, func(f *scoring.Finding) Cell { return TextCell(lang.Word("severity." + f.Severity.String())) })
-	column(true, "code", Left, func(f *scoring.Finding) Cell { return TextCell(string(f.Code)) })
-	column(true, "where", Left, func(f *scoring.Finding) Cell { return TextCell(f.Pos.String()) })
+	column(machines, "code", Left, func(f *scoring.Finding) Cell { return TextCell(string(f.Code)) })
+	several := slices.ContainsFunc(all, func(f *scoring.Finding) bool { return f.Pos.File != all[0].Pos.File })
+	column(true, "where", Left, func(f *scoring.Finding) Cell {
+		if several || machines {
+			return TextCell(f.Pos.String())
+		}
+		if f.Pos.Line == 0 && f.Pos.Place == "" {
+			return Cell{} // the file itself, which is the only one
+		}
+		return TextCell(f.Pos.Within())
+	})
+	t.Columns[len(t.Columns)-1].Flex = true
 	for _, f := range all {
-		findings.row(f)
+		t.row(f)
 	}
-	return findings.Table
+	return t.Table
 }
 
 // checkedName is the name of the event, or how many files there are.

@@ -86,7 +86,7 @@ func findingsFor(all []*scoring.Finding, lang Lang, machines bool) Table {
 		}
 		return TextCell(f.Pos.Within())
 	})
-	t.Columns[len(t.Columns)-1].Flex = true
+	t.Columns[len(t.Columns)-1].Flex = several
 	for _, f := range all {
 		t.row(f)
 	}
@@ -123,6 +123,9 @@ func (b *builder) doubts() (all []*scoring.Finding, byRow map[int][]*scoring.Fin
 // findingText is what a finding says, in the language.
 func findingText(f *scoring.Finding, lang Lang) string {
 	if f.Reason.Word == "" {
+		if kind, ok := lang.lookup("finding_code." + string(f.Code)); ok && lang.String() != "en" {
+			return kind + ": " + f.Text // the readers speak English
+		}
 		return f.Text
 	}
 	args := slices.Clone(f.Reason.Args)

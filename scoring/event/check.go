@@ -33,7 +33,7 @@ func Check(ev *scoring.Event, problems []scoring.Problem, opt Options) (*scoring
 
 // review is the check of an event that is ready for scoring.
 func (s *scorer) review(problems []scoring.Problem) *scoring.Review {
-	c := &checker{scorer: s, told: map[int]bool{}}
+	c := &checker{scorer: s, told: map[int]bool{}, misplaced: map[int]bool{}}
 	c.takeOver(problems)
 	c.checkPeople()
 	c.checkMeetings()
@@ -51,6 +51,8 @@ type checker struct {
 	// told are the rows of which a finding says that the result is wrong: they are no
 	// evidence against others, and need no second doubt.
 	told map[int]bool
+	// misplaced are the rows of which a finding says that a number in them is wrong.
+	misplaced map[int]bool
 	// badLeads are the findings of leads that the leader does not hold, of so many that
 	// can be looked at.
 	badLeads  []scoring.Finding

@@ -12,22 +12,21 @@ import (
 // checkMeetings looks at who met whom: what contradicts itself, and single rows
 // that a wrong number of a pair or of a board explains.
 func (c *checker) checkMeetings() {
+	if !c.teams && !c.individuals {
+		for _, session := range c.sessions {
+			for _, section := range c.ev.Sections {
+				if !c.regular(session, section) {
+					c.checkShape(c.shape(session, section))
+				}
+			}
+		}
+	}
 	c.checkLines()
 	c.checkTables()
 	c.checkMissing()
 	c.checkAlone()
 	if c.teams {
 		c.checkRooms()
-	}
-	if c.teams || c.individuals {
-		return
-	}
-	for _, session := range c.sessions {
-		for _, section := range c.ev.Sections {
-			if !c.regular(session, section) {
-				c.checkShape(c.shape(session, section))
-			}
-		}
 	}
 }
 
@@ -54,7 +53,7 @@ func (c *checker) checkTables() {
 	told := map[seat]bool{}
 	for i := range c.ev.Rows {
 		r, u := &c.ev.Rows[i], c.units[i]
-		if r.Round == 0 || r.Table == 0 || u[0] < 0 || u[1] < 0 || c.teams {
+		if r.Round == 0 || r.Table == 0 || u[0] < 0 || u[1] < 0 || c.teams || c.misplaced[i] {
 			continue
 		}
 		for _, unit := range u {
@@ -268,6 +267,7 @@ func (c *checker) strayBoard(s *shape, m meeting, x int, usual map[int][]int) bo
 	if row < 0 {
 		return false
 	}
+	c.misplaced[row] = true
 	f := c.about(scoring.WrongBoard, row)
 	f.Probable = number(lack[0])
 	c.add(f, scoring.Warning, "stray_board", f.NS.String(), f.EW.String(), scoring.BoardRuns(rest), number(lack[0]))
@@ -308,6 +308,7 @@ func (c *checker) strayPair(s *shape, m meeting, x int, usual map[int][]int) {
 	if found < 0 || row < 0 {
 		return
 	}
+	c.misplaced[row] = true
 	f := c.about(scoring.WrongOpponents, row)
 	wrong := m.ew
 	if common == m.ew {

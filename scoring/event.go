@@ -72,6 +72,10 @@ type Event struct {
 	Deals map[BoardKey]Deal
 	// Records are what the file has beyond that.
 	Records []Record
+	// Rulings, Penalties and Withdrawals are what the director decided about it.
+	Rulings     []Ruling
+	Penalties   []Penalty
+	Withdrawals []Withdrawal
 	// Boards is how many the file says that everybody has, those without opponents
 	// among them; 0 where it does not say.
 	Boards int

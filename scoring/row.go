@@ -275,7 +275,7 @@ func (r *Row) enterAwards(e Entry, declarer Seat, problem func(Severity, string,
 	}{{e.NSAward, &r.NSAward}, {e.EWAward, &r.EWAward}} {
 		a, err := ParseAdjustment(side.text, declarer, r.Vulnerability())
 		if err != nil {
-			problem(Failure, "A+, A, A-, 60%, a signed number of points, NP, or 0.6*620 + 0.4*500", "%v; the row is not scored", err)
+			problem(Failure, AwardHint, "%v; the row is not scored", err)
 			ok = false
 		}
 		*side.to = a

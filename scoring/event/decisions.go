@@ -52,11 +52,8 @@ func (s *scorer) unitNamed(section, number string, line scoring.Line) (int, erro
 // that cannot be carried out are told.
 func (s *scorer) settleFile() {
 	s.gone = map[int]gone{}
-	f := s.opt.File
-	if f == nil {
-		return
-	}
-	for _, w := range f.Withdrawals {
+	f := s.file()
+	for _, w := range s.ev.Withdrawals {
 		unit, err := s.unitNamed(w.Section, w.Unit, scoring.NoLine)
 		if err != nil {
 			s.fileProblem(w.Pos, scoring.Failure, "", "withdrawal: %v", err)
@@ -82,7 +79,7 @@ func (s *scorer) settleFile() {
 		for _, m := range f.Matches {
 			s.fileProblem(m.Pos, scoring.Failure, "", "[[match]] is for matches of teams, and the event is none of teams")
 		}
-		for _, w := range f.Withdrawals {
+		for _, w := range s.ev.Withdrawals {
 			s.fileProblem(w.Pos, scoring.Failure, "", "[[withdrawal]] is for events of teams in this version; the results are kept")
 		}
 		s.gone = nil
@@ -205,14 +202,14 @@ func (s *scorer) isLast(at when) bool {
 func (s *scorer) decide(res *scoring.Results, found []scoring.Match, g int) []scoring.Match {
 	s.findSystem(found, g)
 	f := s.file()
-	if s.opt.File == nil {
+	if s.opt.File == nil && len(s.ev.Penalties) == 0 && len(s.ev.Withdrawals) == 0 {
 		return found
 	}
 	if g == 0 {
 		s.countRounds(res)
 	}
 	index := s.unitIndex()
-	s.onMatch = map[int]Penalty{}
+	s.onMatch = map[int]scoring.Penalty{}
 	found = s.penalise(res, found, g)
 	ruled := map[int]bool{}
 	for _, ruling := range f.Matches {

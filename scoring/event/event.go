@@ -2,7 +2,8 @@
 // found, the rule set and what the user asked for, and gives rankings, awards
 // and everything that a report needs.
 //
-// The way is: prepare (who is who, rows that contradict each other), fields (the
+// The way is: prepare (who is who, rulings of the director, rows that contradict each
+// other), fields (the
 // rows that are compared with one another), the method (awards), for teams their
 // matches (meetings, decisions, sitouts, withdrawals, penalties, knockout), the
 // rank. The event file is read by file, its TOML by toml; join makes one event of
@@ -133,9 +134,9 @@ type scorer struct {
 	system         scoring.System
 	usual, longest map[when]int
 	gone           map[int]gone
-	deleted        map[meetingOf]bool // matches that leave the totals
-	onMatch        map[int]Penalty    // the penalty in IMPs of a match
-	unplayed       map[matchKey]bool  // matches of which no board was played
+	deleted        map[meetingOf]bool      // matches that leave the totals
+	onMatch        map[int]scoring.Penalty // the penalty in IMPs of a match
+	unplayed       map[matchKey]bool       // matches of which no board was played
 	tree           []scoring.Match
 	// apartAsPublished: sections are scored apart because the file's are.
 	apartAsPublished bool
@@ -288,7 +289,7 @@ func (e *Unsupported) Unwrap() error { return &e.in }
 
 // results scores the rows as they stand.
 func (s *scorer) results() *scoring.Results {
-	res := &scoring.Results{Event: s.ev, Method: s.method, Rules: s.opt.Rules.Name, Teams: s.teams, Problems: slices.Clone(s.problems)}
+	res := &scoring.Results{Event: s.ev, Method: s.method, Rules: s.opt.Rules.Name, Teams: s.teams, Rulings: s.ruled, Problems: slices.Clone(s.problems)}
 	if s.opt.VP != nil {
 		res.VP = s.opt.VP.Name()
 	}

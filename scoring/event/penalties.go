@@ -8,8 +8,8 @@ import (
 
 // penalise puts penalties in IMPs on the matches they belong to.
 func (s *scorer) penalise(res *scoring.Results, found []scoring.Match, g int) []scoring.Match {
-	for _, p := range s.file().Penalties {
-		if p.In != InIMPs || s.method != scoring.Teams {
+	for _, p := range s.ev.Penalties {
+		if p.In != scoring.InIMPs || s.method != scoring.Teams {
 			continue
 		}
 		unit, err := s.unitNamed(p.Section, p.Unit, scoring.NoLine)
@@ -62,8 +62,8 @@ func (s *scorer) noteOn(m *scoring.Match, reason string) {
 // penalties takes the penalties that are in the unit of the ranking from those
 // who have them.
 func (s *scorer) penalties(res *scoring.Results, entries []ranking.Entry, g int, upTo *when) {
-	for _, p := range s.file().Penalties {
-		if p.In == InIMPs && s.method == scoring.Teams {
+	for _, p := range s.ev.Penalties {
+		if p.In == scoring.InIMPs && s.method == scoring.Teams {
 			continue // is taken from a match
 		}
 		unit, err := s.unitNamed(p.Section, p.Unit, p.Line)
@@ -100,15 +100,15 @@ func (s *scorer) penalties(res *scoring.Results, entries []ranking.Entry, g int,
 
 // penaltyAmount is a penalty in the unit of the ranking; ok is false where it has
 // none there.
-func (s *scorer) penaltyAmount(p Penalty, e ranking.Entry) (x exact.Num, ok bool) {
+func (s *scorer) penaltyAmount(p scoring.Penalty, e ranking.Entry) (x exact.Num, ok bool) {
 	switch p.In {
-	case InVPs:
+	case scoring.InVPs:
 		return p.Amount, s.converts()
-	case InIMPs:
+	case scoring.InIMPs:
 		return p.Amount, !s.converts() && (s.method == scoring.IMPsAcross || s.method == scoring.Butler)
-	case InMPs:
+	case scoring.InMPs:
 		return p.Amount, !s.converts() && (s.method == scoring.Matchpoints || s.method == scoring.BoardAMatch || s.method == scoring.Patton)
-	case InPercent:
+	case scoring.InPercent:
 		if s.converts() {
 			return x, false
 		}

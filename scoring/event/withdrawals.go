@@ -10,7 +10,7 @@ import (
 
 // gone is the withdrawal of a contestant.
 type gone struct {
-	Withdrawal
+	scoring.Withdrawal
 	from    when
 	deleted bool // all that it did, in whatever round
 	// sinceSession: what it did in that session is deleted.

@@ -149,7 +149,7 @@ func (u *underRuling) correct() {
 	}
 	r.Contract, r.Declarer, r.Tricks, r.Score, r.Outcome = entered.Contract, entered.Declarer, entered.Tricks, entered.Score, entered.Outcome
 	if !r.NSAward.IsZero() && !r.EWAward.IsZero() {
-		u.say(Warning, "another [[ruling]] says what the sides get", "both sides have an award, %v and %v, which stand; the correction changes no score", r.NSAward, r.EWAward)
+		u.say(Warning, "a ruling of its own says what the sides get", "both sides have an award, %v and %v, which stand; the correction changes no score", r.NSAward, r.EWAward)
 	}
 }
 

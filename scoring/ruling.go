@@ -189,7 +189,7 @@ func (r *Ruling) enterKind(word string, e *entering) {
 		Correction: {false, true}, NotPlayedBoard: {true, false}, LateArrival: {true, false}}[r.Kind]
 	extra := func(has bool, key string) {
 		if has && !e.bad {
-			e.fail(key, "another [[ruling]] says that", "%s does not belong to a ruling of kind %s", key, r.Kind)
+			e.fail(key, "a ruling of its own says that", "%s does not belong to a ruling of kind %s", key, r.Kind)
 		}
 	}
 	extra(r.Entry.NSAward != "" && !may.awards, "ns_award")

@@ -533,6 +533,8 @@ func (s *scorer) rankedByAlone() string {
 	switch {
 	case s.system == scoring.KnockOut:
 		return "wins"
+	case !s.teams:
+		return string(s.method)
 	case s.method == scoring.Teams:
 		if by := s.opt.Rules.Teams.RankBy; by != "vp" {
 			return by

@@ -420,7 +420,7 @@ func (s *scorer) checkTyped(res *scoring.Results) {
 			award      scoring.Award
 		}{{r.NSAward, res.Awards[i].NS}, {r.EWAward, res.Awards[i].EW}} {
 			if a := side.award; side.adjustment.Kind == scoring.Points && (a.Points.Sign() < 0 || a.Top.Less(a.Points)) {
-				res.Problems = append(res.Problems, problemOf(r, scoring.Warning, "a figure with its sign is in matchpoints; an assigned score is written 1*620",
+				res.Problems = append(res.Problems, s.onAward(i, side.adjustment, "a figure with its sign is in matchpoints; an assigned score is written 1*620",
 					"the award %v is outside the board's 0 to %v; it stands as given", side.adjustment, a.Top))
 			}
 		}
@@ -434,7 +434,7 @@ func (s *scorer) checkTotalPoints(res *scoring.Results) {
 		r := &s.ev.Rows[i]
 		for _, a := range [...]scoring.Adjustment{r.NSAward, r.EWAward} {
 			if a.Artificial() && a.Kind != scoring.Points {
-				res.Problems = append(res.Problems, problemOf(r, scoring.Warning, "give a figure in points with its sign, +100",
+				res.Problems = append(res.Problems, s.onAward(i, a, "give a figure in points with its sign, +100",
 					"the artificial score %v is worth no points; the board does not count for that side", a))
 			}
 		}

@@ -122,12 +122,7 @@ func (d *desk) rowsOf(n int) (due []onRow) {
 		}
 	}
 	for _, run := range r.Boards {
-		for board := run.From; board <= run.To; board++ {
-			if !slices.ContainsFunc(d.boards[board], func(i int) bool { return d.within(r, &d.ev.Rows[i]) }) {
-				d.fail(r, board, "", "nobody played the board")
-				break // one board of a run is enough
-			}
-		}
+		d.unplayed(r, run)
 	}
 	all := 0
 	for _, board := range d.numbers {
@@ -157,6 +152,26 @@ func (d *desk) rowsOf(n int) (due []onRow) {
 		d.fail(r, 0, "", "it is about no row of round %v", r.Rounds)
 	}
 	return due
+}
+
+// unplayed tells of the boards of a run that nobody played.
+func (d *desk) unplayed(r *scoring.Ruling, run scoring.Run) {
+	gap := func(from, to int) {
+		switch {
+		case from == to:
+			d.fail(r, from, "", "nobody played the board")
+		case from < to:
+			d.fail(r, 0, "", "nobody played boards %v", scoring.Runs{{From: from, To: to}})
+		}
+	}
+	next := run.From
+	for _, board := range d.numbers {
+		if run.From <= board && board <= run.To && slices.ContainsFunc(d.boards[board], func(i int) bool { return d.within(r, &d.ev.Rows[i]) }) {
+			gap(next, board-1)
+			next = board + 1
+		}
+	}
+	gap(next, run.To)
 }
 
 // isNamed tells whether a ruling names a contestant by an ID, which has no section
@@ -344,6 +359,18 @@ func (d *desk) doubt(r *scoring.Ruling, before scoring.Row) {
 	if r.Kind == scoring.Misboarded && !slices.ContainsFunc(d.boards[r.Played], func(i int) bool { return d.row(i).Session == before.Session }) {
 		d.problems = append(d.problems, scoring.Problem{Pos: r.Pos, Severity: scoring.Warning, Board: before.Board, Text: fmt.Sprintf("nobody else played board %d", r.Played)})
 	}
+}
+
+// onAward is a doubt about an award of a row, told where it was given: by a ruling,
+// or in the travellers.
+func (s *scorer) onAward(row int, a scoring.Adjustment, hint, format string, args ...any) scoring.Problem {
+	p := problemOf(&s.ev.Rows[row], scoring.Warning, hint, format, args...)
+	for _, r := range s.ruled {
+		if r.Row == row && r.Ruling.Awards() && slices.Contains([]string{r.After.NSAward.String(), r.After.EWAward.String()}, a.String()) {
+			p.Pos = r.Ruling.Pos
+		}
+	}
+	return p
 }
 
 // forgetPublished takes away what the file publishes of the boards on which there

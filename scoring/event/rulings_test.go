@@ -377,3 +377,26 @@ func TestRulingsOnTeams(t *testing.T) {
 		})
 	}
 }
+
+// A board played in place of another one is worth what it is there: 4S less one is 50
+// on board 1, and 100 on board 2, on which North-South are vulnerable; what has a
+// score alone keeps it.
+func TestMisboardedScoresByTheVulnerabilityPlayed(t *testing.T) {
+	ev := entered(t, append(slices.Clone(fourTables), "1 1 9 10 -50")...)
+	res := score(t, ev, Options{File: eventFile(t, "[[ruling]]\nboard = 1\nns = 5\nplayed = 2\n[[ruling]]\nboard = 2\nns = 5\nplayed = 1\n[[ruling]]\nboard = 1\nns = 9\nplayed = 2\n")})
+	for i, want := range map[int]int{2: -100, 6: -110, 8: -50} {
+		r := res.Event.Rows[i]
+		if r.Score != want || r.Board != []int{2: 2, 6: 1, 8: 2}[i] {
+			t.Errorf("row %d: board %d, %d, want %d", i, r.Board, r.Score, want)
+		}
+	}
+	// Where the rows say how the board is vulnerable, that holds.
+	ev = entered(t, fourTables...)
+	for i := 4; i < 8; i++ {
+		ev.Rows[i].Vul = scoring.NoneVul
+	}
+	res = score(t, ev, Options{File: eventFile(t, "[[ruling]]\nboard = 1\nns = 5\nplayed = 2\n[[ruling]]\nboard = 2\nns = 5\nplayed = 1\n")})
+	if r := res.Event.Rows[2]; r.Score != -50 || r.Vul != scoring.NoneVul {
+		t.Errorf("%d, %v", r.Score, r.Vul)
+	}
+}

@@ -287,10 +287,18 @@ func (r *Row) enterAwards(e Entry, declarer Seat, problem func(Severity, string,
 }
 
 // SettleAwards gives a row without a result at the table its outcome from the
-// awards of its two sides.
+// awards of its two sides. Where the board was not played it is an award all the
+// same; a side without one has no board.
 func (r *Row) SettleAwards() {
-	if r.Outcome != Outstanding || r.NSAward.IsZero() && r.EWAward.IsZero() {
+	if r.Outcome != Outstanding && r.Outcome != NotPlayed || r.NSAward.IsZero() && r.EWAward.IsZero() {
 		return
+	}
+	if r.Outcome == NotPlayed {
+		for _, award := range [...]*Adjustment{&r.NSAward, &r.EWAward} {
+			if award.IsZero() {
+				award.Kind = NotPlayedSide
+			}
+		}
 	}
 	if r.NSAward.Kind == NotPlayedSide && r.EWAward.Kind == NotPlayedSide {
 		r.Outcome = NotPlayed

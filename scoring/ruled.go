@@ -222,7 +222,6 @@ func (u *underRuling) award() {
 			ew = assigned
 		}
 	}
-	played := r.Outcome != NotPlayed
 	for k, award := range [...]Adjustment{ns, ew} {
 		side := u.sides()[k]
 		switch {
@@ -230,12 +229,7 @@ func (u *underRuling) award() {
 			u.fail("", "nobody sits %v who could get %v", side.line, award)
 		case !award.IsZero():
 			u.give(side, award)
-		case !played && side.award.IsZero():
-			*side.award = Adjustment{Kind: NotPlayedSide}
 		}
-	}
-	if !played {
-		r.Outcome = Outstanding
 	}
 	r.SettleAwards()
 }

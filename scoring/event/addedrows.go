@@ -66,7 +66,7 @@ func (d *desk) elsewhere(r *scoring.Ruling, row *scoring.Row) string {
 			case row.Outcome == scoring.SatOut:
 				return side.id.String() + " sits out" + at
 			}
-			return d.against(row) + at + " is there, and the ruling has " + side.id.String() + " against " + side.other.String()
+			return d.against(row) + at + " is there, and the ruling has " + r.NS.String() + " against " + r.EW.String()
 		case d.sits(side.id, row, side.line.Other()) && !d.teams && d.isOneOf(side.id, row):
 			return side.id.String() + " sits " + side.line.Other().String() + at + ", and the ruling has it " + side.line.String()
 		}

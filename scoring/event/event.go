@@ -135,6 +135,7 @@ type scorer struct {
 	usual, longest map[when]int
 	gone           map[int]gone
 	deleted        map[meetingOf]bool      // matches that leave the totals
+	deletedRows    map[int]bool            // rows of pairs that leave the totals and not the comparison
 	onMatch        map[int]scoring.Penalty // the penalty in IMPs of a match
 	unplayed       map[matchKey]bool       // matches of which no board was played
 	tree           []scoring.Match
@@ -186,6 +187,10 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 		// It is meant for others of the files.
 		s.problems = append(s.problems, scoring.Problem{Pos: scoring.Position{File: ev.File}, Severity: scoring.Note, Text: says + "; compared without it"})
 		s.opt.VP = nil
+	}
+	s.findGone()
+	if !s.teams {
+		s.withdrawPairs()
 	}
 	s.group(groups)
 	if opt.Sections == "" && len(ev.Groups) == 0 {
@@ -336,6 +341,9 @@ func (s *scorer) results() *scoring.Results {
 					kept.NS.Top, kept.EW.Top = a.NS.Top, a.EW.Top
 					a = kept
 				}
+				if s.deletedRows[f.rows[k]] {
+					a = scoring.Awards{}
+				}
 				res.Awards[f.rows[k]] = a
 				if counts != nil && !counts[k] {
 					uncounted[f.rows[k]] = true
@@ -363,6 +371,9 @@ func (s *scorer) results() *scoring.Results {
 		if played {
 			if !s.converts() && !s.teams {
 				s.penalties(res, entries, g, nil)
+				for unit := range s.gone {
+					entries[unit].Withdrawn = true
+				}
 			}
 			res.Rankings = append(res.Rankings, s.rank(entries, s.groups[g])...)
 		}
@@ -391,7 +402,7 @@ func (s *scorer) results() *scoring.Results {
 		res.System, res.RankedBy, res.PerRound = s.system, s.rankedBy(), s.dealsPerRound()
 	}
 	scoring.SortProblems(res.Problems)
-	res.Missing = append(<-missing, res.Missing...) // the matches without victory points last
+	res.Missing = append(s.withoutGone(<-missing), res.Missing...) // the matches without victory points last
 	if s.opt.NoVP && s.rankedByAlone() == "imps" && s.opt.Rules.Teams.RankBy == "vp" {
 		res.Missing = append(res.Missing, scoring.Missing{Pos: s.file().vpPos, Reason: scoring.ReasonNoVP})
 	}

@@ -41,9 +41,7 @@ func prepare(in *scoring.Event, opt Options, ofTeams, individuals bool) *prepare
 	}
 	ev.Contestants = slices.Clone(in.Contestants)
 	ev.Sections = sectionsOf(in)
-	if f := opt.File; f != nil {
-		ev.Rulings, ev.Penalties, ev.Withdrawals = slices.Concat(in.Rulings, f.Rulings), slices.Concat(in.Penalties, f.Penalties), slices.Concat(in.Withdrawals, f.Withdrawals)
-	}
+	takeDecisions(&ev, opt.File)
 	p := &prepared{ev: &ev, teams: ofTeams, individuals: individuals}
 	p.addPlayers(opt.Contestants)
 	p.nameLines(opt)

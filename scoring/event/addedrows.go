@@ -20,7 +20,7 @@ func (d *desk) absent(r *scoring.Ruling, board int) (row int, ok bool) {
 		return 0, false // nobody played it, which is told
 	}
 	if !names(r) {
-		d.fail(r, board, "", "it is about no row of the board")
+		d.fail(r, board, "", "no row of the board is of that round or table")
 		return 0, false
 	}
 	for _, i := range there {

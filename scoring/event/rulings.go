@@ -149,19 +149,26 @@ func (d *desk) rowsOf(n int) (due []onRow) {
 		}
 	}
 	if all == 0 && r.Boards == nil {
-		d.fail(r, 0, "", "it is about no row of round %v", r.Rounds)
+		d.fail(r, 0, "", "there is no such row in round %v", r.Rounds)
 	}
 	return due
 }
 
 // unplayed tells of the boards of a run that nobody played.
 func (d *desk) unplayed(r *scoring.Ruling, run scoring.Run) {
+	where := ""
+	if r.Section != "" {
+		where += " in section " + r.Section
+	}
+	if r.Session > 0 {
+		where += fmt.Sprintf(" in session %d", r.Session)
+	}
 	gap := func(from, to int) {
 		switch {
 		case from == to:
-			d.fail(r, from, "", "nobody played the board")
+			d.fail(r, from, "", "nobody played the board%s", where)
 		case from < to:
-			d.fail(r, 0, "", "nobody played boards %v", scoring.Runs{{From: from, To: to}})
+			d.fail(r, 0, "", "nobody played boards %v%s", scoring.Runs{{From: from, To: to}}, where)
 		}
 	}
 	next := run.From

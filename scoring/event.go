@@ -9,7 +9,10 @@
 //
 //	Law 2   boards, dealer and vulnerability   implemented
 //	Law 77  contract score                     implemented
-//	Law 12  adjusted scores                    Adjustment; what they are worth is the method's
+//	Law 12  adjusted scores                    Adjustment, Ruling; what they are worth is the method's
+//	Law 79C corrections                        Ruling
+//	Law 87  fouled boards                      Ruling, Row.Group; what they are worth is the method's
+//	Laws 90, 91  penalties                     Penalty
 //	Law 78  methods of scoring                 in the packages of the methods
 package scoring
 
@@ -72,6 +75,10 @@ type Event struct {
 	Deals map[BoardKey]Deal
 	// Records are what the file has beyond that.
 	Records []Record
+	// Rulings, Penalties and Withdrawals are what the director decided about it.
+	Rulings     []Ruling
+	Penalties   []Penalty
+	Withdrawals []Withdrawal
 	// Boards is how many the file says that everybody has, those without opponents
 	// among them; 0 where it does not say.
 	Boards int

@@ -242,6 +242,9 @@ type Results struct {
 	PerRound bool
 	Boards   int // different boards in play
 	Tables   exact.Num
+	// Rulings are those of the director on rows, as they were carried out, in the
+	// order in which they were given.
+	Rulings  []Ruled
 	Problems []Problem
 	// Findings are the doubts about the data of a provisional result; nil where it was
 	// not checked.

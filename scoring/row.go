@@ -283,7 +283,7 @@ func (r *Row) enterAwards(e Entry, declarer Seat, problem telling) bool {
 	}{{e.NSAward, &r.NSAward}, {e.EWAward, &r.EWAward}} {
 		a, err := ParseAdjustment(side.text, declarer, r.Vulnerability())
 		if err != nil {
-			problem(AwardUnreadable, Failure, "A+, A, A-, 60%, a signed number of points, NP, or 0.6*620 + 0.4*500", "%v; the row is not scored", err)
+			problem(AwardUnreadable, Failure, AwardHint, "%v; the row is not scored", err)
 			ok = false
 		}
 		*side.to = a
@@ -295,10 +295,18 @@ func (r *Row) enterAwards(e Entry, declarer Seat, problem telling) bool {
 }
 
 // SettleAwards gives a row without a result at the table its outcome from the
-// awards of its two sides.
+// awards of its two sides. Where the board was not played it is an award all the
+// same; a side without one has no board.
 func (r *Row) SettleAwards() {
-	if r.Outcome != Outstanding || r.NSAward.IsZero() && r.EWAward.IsZero() {
+	if r.Outcome != Outstanding && r.Outcome != NotPlayed || r.NSAward.IsZero() && r.EWAward.IsZero() {
 		return
+	}
+	if r.Outcome == NotPlayed {
+		for _, award := range [...]*Adjustment{&r.NSAward, &r.EWAward} {
+			if award.IsZero() {
+				award.Kind = NotPlayedSide
+			}
+		}
 	}
 	if r.NSAward.Kind == NotPlayedSide && r.EWAward.Kind == NotPlayedSide {
 		r.Outcome = NotPlayed

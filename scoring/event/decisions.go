@@ -29,6 +29,28 @@ func (s *scorer) file() *File {
 	return s.opt.File
 }
 
+// takeDecisions adds those of an event file to what the event brings along. An event of
+// one session that has no number has session 1 only.
+func takeDecisions(ev *scoring.Event, f *File) {
+	if f == nil {
+		f = &File{}
+	}
+	ev.Rulings, ev.Penalties, ev.Withdrawals = slices.Concat(ev.Rulings, f.Rulings), slices.Concat(ev.Penalties, f.Penalties), slices.Concat(ev.Withdrawals, f.Withdrawals)
+	if len(ev.Penalties)+len(ev.Withdrawals) == 0 || rowOf(ev, func(r *scoring.Row) bool { return r.Session > 0 }) >= 0 || slices.ContainsFunc(ev.Matches, func(m scoring.MatchRecord) bool { return m.Session > 0 }) {
+		return
+	}
+	for i := range ev.Penalties {
+		if ev.Penalties[i].Session == 1 {
+			ev.Penalties[i].Session = 0
+		}
+	}
+	for i := range ev.Withdrawals {
+		if ev.Withdrawals[i].Session == 1 {
+			ev.Withdrawals[i].Session = 0
+		}
+	}
+}
+
 // unitNamed is the contestant that a decision names.
 func (s *scorer) unitNamed(section, number string, line scoring.Line) (int, error) {
 	found := -1
@@ -48,47 +70,16 @@ func (s *scorer) unitNamed(section, number string, line scoring.Line) (int, erro
 	return found, nil
 }
 
-// settleFile finds who and what the decisions of the event file are about. Those
-// that cannot be carried out are told.
+// settleFile tells of decisions of the event file that the event has no use for.
 func (s *scorer) settleFile() {
-	s.gone = map[int]gone{}
-	f := s.opt.File
-	if f == nil {
+	if s.teams {
 		return
 	}
-	for _, w := range f.Withdrawals {
-		unit, err := s.unitNamed(w.Section, w.Unit, scoring.NoLine)
-		if err != nil {
-			s.fileProblem(w.Pos, scoring.Failure, "", "withdrawal: %v", err)
-			continue
-		}
-		if earlier, twice := s.gone[unit]; twice {
-			s.fileProblem(w.Pos, scoring.Failure, "", "team %s withdraws twice (also %s)", s.ev.Contestants[unit].ID, earlier.Pos.Within())
-			continue
-		}
-		g := gone{Withdrawal: w, from: when{w.Session, w.Round}}
-		var one bool
-		if g.from.session, one = s.sessionOf(w.Session, w.Round); !one {
-			s.fileProblem(w.Pos, scoring.Failure, "session = … says in which", "withdrawal of team %s: several sessions have a round %d; its results are kept", s.ev.Contestants[unit].ID, w.Round)
-			continue
-		}
-		if last := s.lastRoundOf(g.from.session); w.Round > last+1 {
-			s.fileProblem(w.Pos, scoring.Failure, "", "withdrawal of team %s: there is no round %d (the last is %d); its results are kept", s.ev.Contestants[unit].ID, w.Round, last)
-			continue
-		}
-		s.gone[unit] = g
+	for _, m := range s.file().Matches {
+		s.fileProblem(m.Pos, scoring.Failure, "", "[[match]] is for matches of teams, and the event is none of teams")
 	}
-	if !s.teams {
-		for _, m := range f.Matches {
-			s.fileProblem(m.Pos, scoring.Failure, "", "[[match]] is for matches of teams, and the event is none of teams")
-		}
-		for _, w := range f.Withdrawals {
-			s.fileProblem(w.Pos, scoring.Failure, "", "[[withdrawal]] is for events of teams in this version; the results are kept")
-		}
-		s.gone = nil
-		for _, l := range f.Lineups {
-			s.fileProblem(l.Pos, scoring.Failure, "", "[[lineup]] is for teams, and the event is none of teams")
-		}
+	for _, l := range s.file().Lineups {
+		s.fileProblem(l.Pos, scoring.Failure, "", "[[lineup]] is for teams, and the event is none of teams")
 	}
 }
 
@@ -205,14 +196,14 @@ func (s *scorer) isLast(at when) bool {
 func (s *scorer) decide(res *scoring.Results, found []scoring.Match, g int) []scoring.Match {
 	s.findSystem(found, g)
 	f := s.file()
-	if s.opt.File == nil {
+	if s.opt.File == nil && len(s.ev.Penalties) == 0 && len(s.ev.Withdrawals) == 0 {
 		return found
 	}
 	if g == 0 {
 		s.countRounds(res)
 	}
 	index := s.unitIndex()
-	s.onMatch = map[int]Penalty{}
+	s.onMatch = map[int]scoring.Penalty{}
 	found = s.penalise(res, found, g)
 	ruled := map[int]bool{}
 	for _, ruling := range f.Matches {
@@ -536,6 +527,8 @@ func (s *scorer) rankedByAlone() string {
 	switch {
 	case s.system == scoring.KnockOut:
 		return "wins"
+	case !s.teams:
+		return string(s.method)
 	case s.method == scoring.Teams:
 		if by := s.opt.Rules.Teams.RankBy; by != "vp" {
 			return by

@@ -2,10 +2,11 @@
 // found, the rule set and what the user asked for, and gives rankings, awards
 // and everything that a report needs.
 //
-// The way is: prepare (who is who, rows that contradict each other), fields (the
+// The way is: prepare (who is who, rulings of the director, rows that contradict each
+// other), fields (the
 // rows that are compared with one another), the method (awards), for teams their
 // matches (meetings, decisions, sitouts, withdrawals, penalties, knockout), the
-// rank. The event file is read by file, its TOML by toml; join makes one event of
+// rank. The event file is read by file and filerulings, its TOML by toml; join makes one event of
 // several sessions. Verify compares what the file publishes, verifycauses says
 // what the file shows for a difference.
 package event
@@ -136,9 +137,10 @@ type scorer struct {
 	system         scoring.System
 	usual, longest map[when]int
 	gone           map[int]gone
-	deleted        map[meetingOf]bool // matches that leave the totals
-	onMatch        map[int]Penalty    // the penalty in IMPs of a match
-	unplayed       map[matchKey]bool  // matches of which no board was played
+	deleted        map[meetingOf]bool      // matches that leave the totals
+	deletedRows    map[int]bool            // rows of pairs that leave the totals and not the comparison
+	onMatch        map[int]scoring.Penalty // the penalty in IMPs of a match
+	unplayed       map[matchKey]bool       // matches of which no board was played
 	tree           []scoring.Match
 	// apartAsPublished: sections are scored apart because the file's are.
 	apartAsPublished bool
@@ -188,6 +190,10 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 		// It is meant for others of the files.
 		s.problems = append(s.problems, scoring.Problem{Pos: scoring.Position{File: ev.File}, Severity: scoring.Note, Text: says + "; compared without it"})
 		s.opt.VP = nil
+	}
+	s.findGone()
+	if !s.teams {
+		s.withdrawPairs()
 	}
 	s.group(groups)
 	if opt.Sections == "" && len(ev.Groups) == 0 {
@@ -291,7 +297,7 @@ func (e *Unsupported) Unwrap() error { return &e.in }
 
 // results scores the rows as they stand.
 func (s *scorer) results() *scoring.Results {
-	res := &scoring.Results{Event: s.ev, Method: s.method, Rules: s.opt.Rules.Name, Teams: s.teams, Problems: slices.Clone(s.problems)}
+	res := &scoring.Results{Event: s.ev, Method: s.method, Rules: s.opt.Rules.Name, Teams: s.teams, Rulings: s.ruled, Problems: slices.Clone(s.problems)}
 	if s.opt.VP != nil {
 		res.VP = s.opt.VP.Name()
 	}
@@ -338,6 +344,9 @@ func (s *scorer) results() *scoring.Results {
 					kept.NS.Top, kept.EW.Top = a.NS.Top, a.EW.Top
 					a = kept
 				}
+				if s.deletedRows[f.rows[k]] {
+					a = scoring.Awards{}
+				}
 				res.Awards[f.rows[k]] = a
 				if counts != nil && !counts[k] {
 					uncounted[f.rows[k]] = true
@@ -365,6 +374,9 @@ func (s *scorer) results() *scoring.Results {
 		if played {
 			if !s.converts() && !s.teams {
 				s.penalties(res, entries, g, nil)
+				for unit := range s.gone {
+					entries[unit].Withdrawn = true
+				}
 			}
 			res.Rankings = append(res.Rankings, s.rank(entries, s.groups[g])...)
 		}
@@ -393,7 +405,7 @@ func (s *scorer) results() *scoring.Results {
 		res.System, res.RankedBy, res.PerRound = s.system, s.rankedBy(), s.dealsPerRound()
 	}
 	scoring.SortProblems(res.Problems)
-	res.Missing = append(<-missing, res.Missing...) // the matches without victory points last
+	res.Missing = append(s.withoutGone(<-missing), res.Missing...) // the matches without victory points last
 	if s.opt.NoVP && s.rankedByAlone() == "imps" && s.opt.Rules.Teams.RankBy == "vp" {
 		res.Missing = append(res.Missing, scoring.Missing{Pos: s.file().vpPos, Reason: scoring.ReasonNoVP})
 	}
@@ -422,7 +434,7 @@ func (s *scorer) checkTyped(res *scoring.Results) {
 			award      scoring.Award
 		}{{r.NSAward, res.Awards[i].NS}, {r.EWAward, res.Awards[i].EW}} {
 			if a := side.award; side.adjustment.Kind == scoring.Points && (a.Points.Sign() < 0 || a.Top.Less(a.Points)) {
-				res.Problems = append(res.Problems, problemOf(r, scoring.Warning, "a figure with its sign is in matchpoints; an assigned score is written 1*620",
+				res.Problems = append(res.Problems, s.onAward(i, side.adjustment, "a figure with its sign is in matchpoints; an assigned score is written 1*620",
 					"the award %v is outside the board's 0 to %v; it stands as given", side.adjustment, a.Top))
 			}
 		}
@@ -436,7 +448,7 @@ func (s *scorer) checkTotalPoints(res *scoring.Results) {
 		r := &s.ev.Rows[i]
 		for _, a := range [...]scoring.Adjustment{r.NSAward, r.EWAward} {
 			if a.Artificial() && a.Kind != scoring.Points {
-				res.Problems = append(res.Problems, problemOf(r, scoring.Warning, "give a figure in points with its sign, +100",
+				res.Problems = append(res.Problems, s.onAward(i, a, "give a figure in points with its sign, +100",
 					"the artificial score %v is worth no points; the board does not count for that side", a))
 			}
 		}

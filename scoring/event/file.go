@@ -19,8 +19,8 @@ import (
 // File is an event file: what the director decides, beside the travellers. A
 // nil File decides nothing.
 //
-// Read from it are the event, its sessions and players, and what happens to
-// matches of teams: rulings, penalties, withdrawals and line-ups.
+// Read from it are the event, its sessions and players, rulings on boards, what
+// happens to matches of teams, penalties, withdrawals and line-ups.
 type File struct {
 	Name     string // as the user named it
 	Heading  Heading
@@ -31,8 +31,9 @@ type File struct {
 	Contestants []scoring.Contestant
 
 	Matches     []MatchRuling
-	Penalties   []Penalty
-	Withdrawals []Withdrawal
+	Rulings     []scoring.Ruling
+	Penalties   []scoring.Penalty
+	Withdrawals []scoring.Withdrawal
 	Lineups     []Lineup
 
 	vpPos, boardsPos, methodPos, playersPos, roundsPos scoring.Position
@@ -85,54 +86,18 @@ type MatchRuling struct {
 	Reason         string
 }
 
-// Penalty is a [[penalty]].
-type Penalty struct {
-	Pos            scoring.Position
-	Unit           string
-	Line           scoring.Line
-	Section        string
-	Session, Round int
-	Amount         exact.Num // above 0 for a deduction
-	In             Unit
-	OfSession      bool // a percentage is one of the session, not of a board
-	Reason         string
-}
-
-// Unit is what a penalty is in.
-type Unit string
-
-const (
-	InPercent Unit = "%"
-	InIMPs    Unit = "IMP"
-	InVPs     Unit = "VP"
-	InMPs     Unit = "MP"
-)
-
-// Withdrawal is a [[withdrawal]]: from this round on the unit is no longer there.
-type Withdrawal struct {
-	Pos            scoring.Position
-	Unit           string
-	Section        string
-	Session, Round int
-	Results        string // kept or deleted; empty for what the rules say
-	Reason         string
-}
-
 // Lineup is a [[lineup]]: who played for a team.
 type Lineup struct {
 	Pos            scoring.Position
 	Unit           string
 	Section        string
 	Session, Round int // 0 for all
-	Boards         []Boards
+	Boards         scoring.Runs
 	Room           string // open or closed; empty where players has both
 	Line           scoring.Line
 	Players        []string
 	Substitute     []string
 }
-
-// Boards is a run of boards, both ends included.
-type Boards struct{ From, To int }
 
 // wire is the file as TOML has it.
 type wire struct {
@@ -169,28 +134,10 @@ type wire struct {
 		Article    string `toml:"article"`
 		Reason     string `toml:"reason"`
 	} `toml:"match"`
-	Penalty []struct {
-		Unit    any    `toml:"unit"`
-		Line    string `toml:"line"`
-		Section string `toml:"section"`
-		Session int    `toml:"session"`
-		Round   int    `toml:"round"`
-		Amount  any    `toml:"amount"`
-		Of      string `toml:"of"`
-		Kind    string `toml:"kind"`
-		Article string `toml:"article"`
-		Reason  string `toml:"reason"`
-	} `toml:"penalty"`
-	Withdrawal []struct {
-		Unit    any    `toml:"unit"`
-		Section string `toml:"section"`
-		Session int    `toml:"session"`
-		Round   int    `toml:"round"`
-		Results string `toml:"results"`
-		Article string `toml:"article"`
-		Reason  string `toml:"reason"`
-	} `toml:"withdrawal"`
-	Lineup []struct {
+	Ruling     []wireRuling     `toml:"ruling"`
+	Penalty    []wirePenalty    `toml:"penalty"`
+	Withdrawal []wireWithdrawal `toml:"withdrawal"`
+	Lineup     []struct {
 		Unit       any    `toml:"unit"`
 		Section    string `toml:"section"`
 		Session    int    `toml:"session"`
@@ -284,6 +231,8 @@ func (r *fileReader) word(key string, v any) string {
 		return strconv.FormatInt(v, 10)
 	case float64: // as TOML's library has a decimal; its shortest text is what was typed
 		return strconv.FormatFloat(v, 'f', -1, 64)
+	case toml.LocalDate, toml.LocalDateTime:
+		return fmt.Sprint(v)
 	}
 	r.fail(key, "", "%s is neither a word nor a number", key)
 	return ""
@@ -382,10 +331,7 @@ func (r *fileReader) read(w *wire) {
 		c := scoring.Contestant{Pos: r.pos(""), Team: p.Team, Club: p.Club}
 		number, line := r.unit("number", p.Number, true)
 		if p.Line != "" {
-			var err error
-			if line, err = scoring.ParseLine(p.Line); err != nil {
-				r.fail("line", "", "%v", err)
-			}
+			line = r.line(p.Line)
 		}
 		c.ID = scoring.ID{Section: p.Section, Line: line, Number: number}
 		names, ids := r.words("names", p.Names), r.words("ids", p.IDs)
@@ -412,19 +358,21 @@ func (r *fileReader) read(w *wire) {
 			f.Matches = append(f.Matches, m)
 		}
 	}
-	for i := range w.Penalty {
-		r.begin("penalty", i)
-		if p := r.penalty(w, i); !r.bad {
-			f.Penalties = append(f.Penalties, p)
+	for i := range w.Ruling {
+		r.begin("ruling", i)
+		if ruling := r.ruling(&w.Ruling[i]); !r.bad {
+			f.Rulings = append(f.Rulings, ruling)
 		}
 	}
-	for i, each := range w.Withdrawal {
+	for i := range w.Penalty {
+		r.begin("penalty", i)
+		if of := r.penalties(&w.Penalty[i]); !r.bad {
+			f.Penalties = append(f.Penalties, of...)
+		}
+	}
+	for i := range w.Withdrawal {
 		r.begin("withdrawal", i)
-		unit, _ := r.unit("unit", each.Unit, true)
-		r.at(each.Session, each.Round)
-		wd := Withdrawal{Pos: r.pos(""), Unit: unit, Section: each.Section, Session: each.Session, Round: each.Round,
-			Results: r.oneOf("results", each.Results, "kept", "deleted"), Reason: each.Reason}
-		if !r.bad {
+		if wd := r.withdrawal(&w.Withdrawal[i]); !r.bad {
 			f.Withdrawals = append(f.Withdrawals, wd)
 		}
 	}
@@ -442,12 +390,8 @@ func (r *fileReader) begin(table string, i int) {
 
 // at checks the round and the session of a decision, which begin with 1.
 func (r *fileReader) at(session, round int) {
-	if _, given := r.lines[r.table+".round"]; given && round < 1 {
-		r.fail("round", "", "round is %d; they begin with 1", round)
-	}
-	if _, given := r.lines[r.table+".session"]; given && session < 1 {
-		r.fail("session", "", "session is %d; they begin with 1", session)
-	}
+	r.counted("round", round)
+	r.counted("session", session)
 }
 
 // match reads a [[match]]; ok is false where it decides nothing.
@@ -522,83 +466,21 @@ func (r *fileReader) match(w *wire, i int) (m MatchRuling, ok bool) {
 	return m, true
 }
 
-// penaltyHint shows how an amount is written.
-const penaltyHint = `amount = "25%", "2 IMP", "0.5 VP" or "3 MP"`
-
-func (r *fileReader) penalty(w *wire, i int) Penalty {
-	each := &w.Penalty[i]
-	p := Penalty{Pos: r.pos(""), Section: each.Section, Session: each.Session, Round: each.Round, Reason: each.Reason}
-	p.Unit, p.Line = r.unit("unit", each.Unit, true)
-	if each.Line != "" {
-		var err error
-		if p.Line, err = scoring.ParseLine(each.Line); err != nil {
-			r.fail("line", "", "%v", err)
-		}
-	}
-	r.at(each.Session, each.Round)
-	amount := r.word("amount", each.Amount)
-	number := strings.TrimRight(amount, "%IMPSVimpsv ")
-	switch in := strings.ToUpper(strings.TrimSpace(amount[len(number):])); in {
-	case "%":
-		p.In = InPercent
-	case "IMP", "IMPS":
-		p.In = InIMPs
-	case "VP", "VPS":
-		p.In = InVPs
-	case "MP", "MPS":
-		p.In = InMPs
-	default:
-		r.fail("amount", penaltyHint, "the penalty %q has no unit", amount)
-		return p
-	}
-	var err error
-	if p.Amount, err = exact.Parse(number); err != nil {
-		r.fail("amount", penaltyHint, "the penalty %q has no number", amount)
-	} else if p.Amount.Sign() <= 0 {
-		r.fail("amount", "", "a penalty is a deduction and written without a sign, not %q", amount)
-	}
-	switch r.oneOf("of", each.Of, "board", "session") {
-	case "session":
-		p.OfSession = true
-		fallthrough
-	case "board":
-		if p.In != InPercent {
-			r.fail("of", "", "of = %q belongs to a penalty in percent, not to %s", each.Of, amount)
-		}
-	}
-	return p
-}
-
 func (r *fileReader) lineup(w *wire, i int) Lineup {
 	each := &w.Lineup[i]
 	l := Lineup{Pos: r.pos(""), Section: each.Section, Session: each.Session, Round: each.Round, Room: r.oneOf("room", each.Room, "open", "closed"),
 		Players: r.words("players", each.Players), Substitute: r.words("substitute", each.Substitute)}
 	l.Unit, _ = r.unit("unit", each.Unit, true)
-	if each.Line != "" {
-		var err error
-		if l.Line, err = scoring.ParseLine(each.Line); err != nil {
-			r.fail("line", "", "%v", err)
-		}
-	}
+	l.Line = r.line(each.Line)
 	r.at(each.Session, each.Round)
 	for i, p := range l.Players {
 		if p != "" && slices.Contains(l.Players[:i], p) {
 			r.fail("players", "", "%s is in the line-up twice", p)
 		}
 	}
-	boards := strings.Join(r.words("boards", each.Boards), ",")
-	for part := range strings.FieldsFuncSeq(boards, func(c rune) bool { return c == ',' || c == ' ' || c == ';' }) {
-		from, to, run := strings.Cut(strings.ReplaceAll(part, "–", "-"), "-")
-		if !run {
-			to = from
-		}
-		a, err1 := strconv.Atoi(from)
-		b, err2 := strconv.Atoi(to)
-		if err1 != nil || err2 != nil || a < 1 || b < a {
-			r.fail("boards", `boards = "1-8"`, "%q is no run of boards", part)
-			break
-		}
-		l.Boards = append(l.Boards, Boards{a, b})
+	var err error
+	if l.Boards, err = scoring.ParseRuns(strings.Join(r.words("boards", each.Boards), ",")); err != nil {
+		r.fail("boards", `boards = "1-8"`, "boards: %v", err)
 	}
 	switch n := len(l.Players); {
 	case n == 4 && l.Room == "" && l.Line == scoring.NoLine:

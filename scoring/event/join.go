@@ -78,6 +78,25 @@ func (f *File) Join(parts [][]*scoring.Event) (*scoring.Event, []scoring.Problem
 				r.Of.Session = number(r.Of.Session)
 				ev.Records = append(ev.Records, r)
 			}
+			// What a workbook decides is about its own sessions.
+			decided := func(own int) int {
+				if own == 0 && slices.ContainsFunc(part.Rows, func(r scoring.Row) bool { return r.Session > 1 }) {
+					return 0
+				}
+				return number(own)
+			}
+			for _, r := range part.Rulings {
+				r.Session = decided(r.Session)
+				ev.Rulings = append(ev.Rulings, r)
+			}
+			for _, p := range part.Penalties {
+				p.Session = decided(p.Session)
+				ev.Penalties = append(ev.Penalties, p)
+			}
+			for _, w := range part.Withdrawals {
+				w.Session = decided(w.Session)
+				ev.Withdrawals = append(ev.Withdrawals, w)
+			}
 			ev.LeftOut = append(ev.LeftOut, part.LeftOut...)
 			if len(parts) == 1 && len(files) == 1 {
 				ev.Datums = part.Datums

@@ -119,7 +119,7 @@ func inRound(round int) string {
 }
 
 func (l Lineup) has(board int) bool {
-	return len(l.Boards) == 0 || slices.ContainsFunc(l.Boards, func(b Boards) bool { return b.From <= board && board <= b.To })
+	return len(l.Boards) == 0 || l.Boards.Has(board)
 }
 
 // playerOf is the name of a player who is given by name or by number.

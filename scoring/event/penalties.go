@@ -1,6 +1,10 @@
 package event
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"recap/scoring"
 	"recap/scoring/exact"
 	"recap/scoring/ranking"
@@ -8,50 +12,125 @@ import (
 
 // penalise puts penalties in IMPs on the matches they belong to.
 func (s *scorer) penalise(res *scoring.Results, found []scoring.Match, g int) []scoring.Match {
-	for _, p := range s.file().Penalties {
-		if p.In != InIMPs || s.method != scoring.Teams {
+	for _, p := range s.ev.Penalties {
+		if p.In != scoring.InIMPs || s.method != scoring.Teams {
 			continue
 		}
-		unit, err := s.unitNamed(p.Section, p.Unit, scoring.NoLine)
+		units, err := s.penalised(p)
 		if err != nil {
 			if g == 0 {
 				tell(res, p.Pos, scoring.Failure, "penalty: %v", err)
 			}
 			continue
 		}
-		id := s.ev.Contestants[unit].ID
-		if !s.groups[g].has(id.Section) {
-			continue
-		}
-		at, several := -1, false
-		for i, m := range found {
-			if m.SitOut || m.Home != id && m.Away != id || p.Round > 0 && m.Round != p.Round || p.Session > 0 && m.Session != p.Session {
-				continue
-			}
-			several, at = several || at >= 0, i
-		}
-		switch {
-		case at < 0:
-			tell(res, p.Pos, scoring.Failure, "penalty: team %s has no match in round %d from which %s IMPs could be taken", id, p.Round, p.Amount)
-		case several && s.converts():
-			tell(res, p.Pos, scoring.Failure, "penalty: team %s has several matches; the round and the session tell from which one %s IMPs are taken", id, p.Amount)
-		case found[at].Home == id:
-			found[at].HomePenalty = found[at].HomePenalty.Sub(p.Amount)
-			s.noteOn(&found[at], p.Reason)
-			s.onMatch[at] = p
-		default:
-			found[at].AwayPenalty = found[at].AwayPenalty.Sub(p.Amount)
-			s.noteOn(&found[at], p.Reason)
-			s.onMatch[at] = p
+		for _, unit := range units {
+			s.penaliseTeam(res, found, g, p, unit)
 		}
 	}
 	return found
 }
 
-// noteOn adds why something was decided to the note of a match.
+// penaliseTeam takes a penalty from the match of a team.
+func (s *scorer) penaliseTeam(res *scoring.Results, found []scoring.Match, g int, p scoring.Penalty, unit int) {
+	id := s.ev.Contestants[unit].ID
+	if !s.groups[g].has(id.Section) {
+		return
+	}
+	at, several := -1, false
+	for i, m := range found {
+		if m.SitOut || m.Home != id && m.Away != id || p.Round > 0 && m.Round != p.Round || p.Session > 0 && m.Session != p.Session {
+			continue
+		}
+		several, at = several || at >= 0, i
+	}
+	switch {
+	case at < 0:
+		tell(res, p.Pos, scoring.Failure, "penalty: team %s has no match in round %d from which %s IMPs could be taken", id, p.Round, p.Amount)
+		return
+	case several && s.converts():
+		tell(res, p.Pos, scoring.Failure, "penalty: team %s has several matches; the round and the session tell from which one %s IMPs are taken", id, p.Amount)
+		return
+	case found[at].Home == id:
+		found[at].HomePenalty = found[at].HomePenalty.Sub(p.Amount)
+	default:
+		found[at].AwayPenalty = found[at].AwayPenalty.Sub(p.Amount)
+	}
+	s.noteOn(&found[at], p.Reason)
+	s.onMatch[at] = p
+}
+
+// penalised are those who have a penalty: who is named, or those who sat there.
+func (s *scorer) penalised(p scoring.Penalty) ([]int, error) {
+	if p.Unit != "" && p.Sat == scoring.NoLine {
+		unit, err := s.unitNamed(p.Section, p.Unit, p.Line)
+		if err == nil && p.Board > 0 && !slices.Contains(s.sitting(p), unit) {
+			err = fmt.Errorf("%s has no row of board %d", s.ev.Contestants[unit].ID, p.Board)
+		}
+		return []int{unit}, err
+	}
+	units := s.sitting(p)
+	if p.Unit == "" {
+		at := fmt.Sprintf("at table %d in round %d", p.Table, p.Round)
+		switch most := s.atTable(); {
+		case len(units) == 0:
+			return nil, fmt.Errorf("nobody sat %s", at)
+		case len(units) > most:
+			return nil, fmt.Errorf("%d sat %s; the section and the session tell which table is meant", len(units), at)
+		}
+		return units, nil
+	}
+	// A number on a side, wherever its home line is.
+	units = slices.DeleteFunc(units, func(u int) bool {
+		id := s.ev.Contestants[u].ID
+		return id.Number != p.Unit || p.Line != scoring.NoLine && id.Line != p.Line
+	})
+	switch {
+	case len(units) == 1:
+		return units, nil
+	case len(units) == 0:
+		return nil, fmt.Errorf("%s did not sit %v there", scoring.ID{Section: p.Section, Line: p.Line, Number: p.Unit}, p.Sat)
+	}
+	return nil, fmt.Errorf("several of number %s sat %v; the section and the line tell which", p.Unit, p.Sat)
+}
+
+// atTable is how many contestants sit at a table.
+func (s *scorer) atTable() int {
+	if s.individuals {
+		return 4
+	}
+	return 2
+}
+
+// sitting are those who sat where a penalty says: in the round, at the table, on the
+// side, with the board.
+func (s *scorer) sitting(p scoring.Penalty) (units []int) {
+	for i := range s.ev.Rows {
+		r := &s.ev.Rows[i]
+		if p.Section != "" && !strings.EqualFold(p.Section, r.Section) || p.Session > 0 && p.Session != max(r.Session, 1) || p.Round > 0 && p.Round != r.Round ||
+			p.Table > 0 && p.Table != r.Table || p.Board > 0 && p.Board != r.Board {
+			continue
+		}
+		there := s.units[i][:]
+		if s.individuals {
+			there = s.seats[i][:]
+		}
+		for k, unit := range there {
+			on := scoring.NS
+			if k%2 == 1 {
+				on = scoring.EW
+			}
+			if unit >= 0 && (p.Sat == scoring.NoLine || p.Sat == on) && !slices.Contains(units, unit) {
+				units = append(units, unit)
+			}
+		}
+	}
+	return units
+}
+
+// noteOn adds why something was decided to the note of a match, once.
 func (s *scorer) noteOn(m *scoring.Match, reason string) {
 	switch {
-	case reason == "":
+	case reason == "" || slices.Contains(strings.Split(m.Note, "; "), reason):
 	case m.Note == "":
 		m.Note = reason
 	default:
@@ -62,23 +141,21 @@ func (s *scorer) noteOn(m *scoring.Match, reason string) {
 // penalties takes the penalties that are in the unit of the ranking from those
 // who have them.
 func (s *scorer) penalties(res *scoring.Results, entries []ranking.Entry, g int, upTo *when) {
-	for _, p := range s.file().Penalties {
-		if p.In == InIMPs && s.method == scoring.Teams {
+	for _, p := range s.ev.Penalties {
+		if p.In == scoring.InIMPs && s.method == scoring.Teams {
 			continue // is taken from a match
 		}
-		unit, err := s.unitNamed(p.Section, p.Unit, p.Line)
+		units, err := s.penalised(p)
 		if err != nil {
 			if g == 0 && upTo == nil {
 				tell(res, p.Pos, scoring.Failure, "penalty: %v", err)
 			}
 			continue
 		}
-		if !s.groups[g].has(s.ev.Contestants[unit].ID.Section) {
-			continue
-		}
+		units = slices.DeleteFunc(units, func(u int) bool { return !s.groups[g].has(s.ev.Contestants[u].ID.Section) })
 		at := when{round: p.Round}
 		at.session, _ = s.sessionOf(p.Session, p.Round)
-		if last := s.lastRoundOf(at.session); p.Round > last {
+		if last := s.lastRoundOf(at.session); p.Round > last && last > 0 && len(units) > 0 {
 			if upTo == nil {
 				tell(res, p.Pos, scoring.Failure, "penalty: there is no round %d (the last is %d)", p.Round, last)
 			}
@@ -87,28 +164,48 @@ func (s *scorer) penalties(res *scoring.Results, entries []ranking.Entry, g int,
 		if upTo != nil && (p.Round == 0 && !s.isLast(*upTo) || upTo.compare(at) < 0) {
 			continue // one without a round is of the end
 		}
-		amount, ok := s.penaltyAmount(p, entries[unit])
-		if !ok {
-			if upTo == nil {
-				tell(res, p.Pos, scoring.Failure, "penalty: %s %s cannot be taken from a ranking by %s", p.Amount, p.In, s.rankedBy())
+		for _, unit := range units {
+			amount, ok := s.penaltyAmount(p, entries[unit], s.topOfBoard(res, p, unit))
+			if !ok {
+				if upTo == nil {
+					tell(res, p.Pos, scoring.Failure, "penalty: %s %s cannot be taken from a ranking by %s", p.Amount, p.In, s.rankedBy())
+				}
+				break
 			}
-			continue
+			entries[unit].Penalty = entries[unit].Penalty.Sub(amount)
 		}
-		entries[unit].Penalty = entries[unit].Penalty.Sub(amount)
 	}
 }
 
+// topOfBoard is the top of the board of a penalty; 0 where it is of none, or nothing
+// counted there.
+func (s *scorer) topOfBoard(res *scoring.Results, p scoring.Penalty, unit int) (top exact.Num) {
+	for i := range s.ev.Rows {
+		if r := &s.ev.Rows[i]; r.Board != p.Board || p.Session > 0 && p.Session != max(r.Session, 1) {
+			continue
+		}
+		there := s.units[i][:]
+		if s.individuals {
+			there = s.seats[i][:]
+		}
+		if k := slices.Index(there, unit); k >= 0 {
+			top = exact.Max(top, [...]exact.Num{res.Awards[i].NS.Top, res.Awards[i].EW.Top}[k%2])
+		}
+	}
+	return top
+}
+
 // penaltyAmount is a penalty in the unit of the ranking; ok is false where it has
-// none there.
-func (s *scorer) penaltyAmount(p Penalty, e ranking.Entry) (x exact.Num, ok bool) {
+// none there. ofBoard is the top of the board that it is of.
+func (s *scorer) penaltyAmount(p scoring.Penalty, e ranking.Entry, ofBoard exact.Num) (x exact.Num, ok bool) {
 	switch p.In {
-	case InVPs:
+	case scoring.InVPs:
 		return p.Amount, s.converts()
-	case InIMPs:
+	case scoring.InIMPs:
 		return p.Amount, !s.converts() && (s.method == scoring.IMPsAcross || s.method == scoring.Butler)
-	case InMPs:
+	case scoring.InMPs:
 		return p.Amount, !s.converts() && (s.method == scoring.Matchpoints || s.method == scoring.BoardAMatch || s.method == scoring.Patton)
-	case InPercent:
+	case scoring.InPercent:
 		if s.converts() {
 			return x, false
 		}
@@ -120,6 +217,8 @@ func (s *scorer) penaltyAmount(p Penalty, e ranking.Entry) (x exact.Num, ok bool
 			}
 		case !s.byPercent() || e.Boards == 0:
 			return x, false
+		case ofBoard.Sign() > 0 && !p.OfSession:
+			top = ofBoard
 		default:
 			if top = e.Top; !p.OfSession {
 				top = top.Over(e.Boards)

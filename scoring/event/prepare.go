@@ -30,6 +30,7 @@ type prepared struct {
 	individuals bool
 	seats       [][4]int
 	points      bool // a row has an award typed as points
+	ruled       []scoring.Ruled
 	problems    []scoring.Problem
 }
 
@@ -40,9 +41,11 @@ func prepare(in *scoring.Event, opt Options, ofTeams, individuals bool) *prepare
 	}
 	ev.Contestants = slices.Clone(in.Contestants)
 	ev.Sections = sectionsOf(in)
+	takeDecisions(&ev, opt.File)
 	p := &prepared{ev: &ev, teams: ofTeams, individuals: individuals}
 	p.addPlayers(opt.Contestants)
 	p.nameLines(opt)
+	p.rule()
 	if p.individuals {
 		p.listPlayers()
 	}

@@ -10,12 +10,48 @@ import (
 
 // gone is the withdrawal of a contestant.
 type gone struct {
-	Withdrawal
+	scoring.Withdrawal
 	from    when
 	deleted bool // all that it did, in whatever round
 	// sinceSession: what it did in that session is deleted.
 	sinceSession bool
 	best         bool // later opponents get the best of three
+}
+
+// findGone finds who withdrew, and from where on.
+func (s *scorer) findGone() {
+	s.gone = map[int]gone{}
+	who := "pair"
+	if s.teams {
+		who = "team"
+	}
+	for _, w := range s.ev.Withdrawals {
+		if s.individuals {
+			s.fileProblem(w.Pos, scoring.Failure, "", "a withdrawal is one of pairs or teams, and players sit here one by one; the results are kept")
+			continue
+		}
+		unit, err := s.unitNamed(w.Section, w.Unit, w.Line)
+		if err != nil {
+			s.fileProblem(w.Pos, scoring.Failure, "", "withdrawal: %v", err)
+			continue
+		}
+		id := s.ev.Contestants[unit].ID
+		if earlier, twice := s.gone[unit]; twice {
+			s.fileProblem(w.Pos, scoring.Failure, "", "%s %s withdraws twice (also %s)", who, id, earlier.Pos.Within())
+			continue
+		}
+		g := gone{Withdrawal: w, from: when{w.Session, w.Round}}
+		var one bool
+		if g.from.session, one = s.sessionOf(w.Session, w.Round); !one {
+			s.fileProblem(w.Pos, scoring.Failure, "session = … says in which", "withdrawal of %s %s: several sessions have a round %d; its results are kept", who, id, w.Round)
+			continue
+		}
+		if last := s.lastRoundOf(g.from.session); w.Round > last+1 {
+			s.fileProblem(w.Pos, scoring.Failure, "", "withdrawal of %s %s: there is no round %d (the last is %d); its results are kept", who, id, w.Round, last)
+			continue
+		}
+		s.gone[unit] = g
+	}
 }
 
 // hasLeft tells whether a contestant is no longer there in a round.

@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -26,12 +27,20 @@ type Settings struct {
 	HandicapFactor exact.Num `toml:"handicap-factor"`
 	// TieBreak is what parts contestants whose results are equal.
 	TieBreak TieBreak `toml:"tie-break"`
+	// Withdrawal says what becomes of the results of a pair that leaves the event:
+	// kept; session, those of the session in which it leaves are deleted; half, they
+	// are where it leaves before half of it; deleted, all are. Empty where the rules do
+	// not say.
+	Withdrawal string `toml:"withdrawal"`
 }
 
 // Check says which setting is out of bounds.
 func (s Settings) Check() error {
 	if s.RoundTo.Sign() < 0 {
 		return fmt.Errorf("ranking.round-to is %v, not a step of 0 or more", s.RoundTo)
+	}
+	if ways := []string{"kept", "session", "half", "deleted"}; s.Withdrawal != "" && !slices.Contains(ways, s.Withdrawal) {
+		return fmt.Errorf("ranking.withdrawal is %q, not one of %s", s.Withdrawal, strings.Join(ways, ", "))
 	}
 	return nil
 }
@@ -131,7 +140,7 @@ func Merit(st scoring.Standing) exact.Num {
 func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
 	for _, e := range entries {
-		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty}
+		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty, Withdrawn: e.Withdrawn}
 		if e.Boards > 0 && s.Totals == Levelled {
 			scale := exact.Frac(boards, e.Boards)
 			st.Score, st.Penalty = st.Score.Mul(scale), st.Penalty.Mul(scale)
@@ -166,7 +175,7 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 }
 
 func (s Settings) standing(e Entry, boards int) scoring.Standing {
-	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points, Maximum: e.Top, Carry: e.Contestant.Carry}
+	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points, Maximum: e.Top, Carry: e.Contestant.Carry, Withdrawn: e.Withdrawn}
 	st.Penalty = e.Adjustment.Mul(e.Top).Over(100).Add(e.Penalty)
 	if s.Totals == Levelled && e.Boards > 0 {
 		scale := exact.Int(1)

@@ -11,6 +11,10 @@
 // A CSV file may also hold the results of matches alone: round, section, home,
 // away, boards, imps_home, imps_away, vp_home, vp_away and note.
 //
+// A workbook may have a sheet of what the director decided: kind, session, section,
+// round, table, board, ns, ew, unit, ns_award, ew_award, contract, declarer, result,
+// score, amount, group, played, results, law, reason, by and when.
+//
 // Write and WritePlayers give the same tables as CSV.
 //
 // Limits: a workbook holds no list of matches; columns of published points are

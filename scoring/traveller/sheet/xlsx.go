@@ -99,8 +99,9 @@ func IsXLSX(f source.File) bool {
 }
 
 // ReadXLSX reads a workbook: the travellers from the sheet of that name, or else
-// from the first one with their header; contestants from the sheet Players, and
-// what is said of the event from the sheet Event, where there are such. A row
+// from the first one with their header; contestants from the sheet Players, what is
+// said of the event from the sheet Event, and what the director decided from the
+// sheet Rulings, where there are such. A row
 // that cannot be used is a problem and is left out. The error is a
 // *scoring.InputError: damaged, under a password, no travellers, a column
 // missing, no rows.
@@ -154,6 +155,7 @@ func ReadXLSX(f source.File) (event *scoring.Event, problems []scoring.Problem, 
 			event.Winners = 2
 		}
 	}
+	problems = append(problems, b.rulings(event)...)
 
 	if err := rows.start(travellerTable.header(g.rows[header]), g.at(header)); err != nil {
 		return nil, append(problems, rows.problems...), err
@@ -234,6 +236,7 @@ var (
 		"eredménylap": true, "eredménylapok": true, "leosztások": true, "протокол": true, "протоколы": true, "сдачи": true}
 	playerSheets = map[string]bool{"players": true, "játékosok": true, "игроки": true}
 	eventSheets  = map[string]bool{"event": true, "verseny": true, "турнир": true}
+	rulingSheets = map[string]bool{"rulings": true, "döntések": true, "решения": true}
 )
 
 // book is an open workbook.
@@ -320,7 +323,7 @@ func (b *book) travellers() (sheet string, header int, err error) {
 	likely, likelyHeader := "", -1
 	var broken error // the first sheet that cannot be read, which may be the one
 	for _, s := range b.sheets {
-		if s == sheet || playerSheets[key(s)] || eventSheets[key(s)] {
+		if s == sheet || playerSheets[key(s)] || eventSheets[key(s)] || rulingSheets[key(s)] {
 			continue
 		}
 		top, err := b.top(s)

@@ -156,6 +156,7 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 	if in.auto && opt.Rules.Name != rules.Default {
 		fmt.Fprintf(env.stderr, "%s: note: written by %s, scored by the rule set %s\n", name, ev.Program, opt.Rules.Name)
 	}
+	opt.Told = problems
 	res, err := event.Score(ev, opt)
 	if err != nil {
 		env.say(problems)
@@ -163,11 +164,6 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 	}
 	res.Problems = append(problems, res.Problems...)
 	scoring.SortProblems(res.Problems)
-	if res.Provisional() {
-		if review, err := event.Check(ev, res.Problems, opt); err == nil {
-			res.Findings = review.Findings
-		}
-	}
 	exchanged, err := exchange(res, outs)
 	if err != nil {
 		env.say(res.Problems)

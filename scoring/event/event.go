@@ -41,6 +41,9 @@ type Options struct {
 	NoVP bool
 	// File is the event file with the director's decisions; nil for none.
 	File *File
+	// Told are the problems of the reader, which are among the doubts about a
+	// provisional result.
+	Told []scoring.Problem
 	// Movements are those that were to be played, for Check.
 	Movements []movements.Movement
 	// AsWritten says that the rules are those under which the file was scored:
@@ -111,6 +114,9 @@ func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
 	}
 	res := s.results()
 	s.checkTyped(res)
+	if res.Provisional() && !opt.verifying {
+		res.Findings = s.review(append(slices.Clone(opt.Told), s.problems...)).Findings
+	}
 	return res, nil
 }
 

@@ -28,7 +28,7 @@ func (s *scorer) withdrawPairs() {
 			case left && r.Outcome == scoring.Outstanding:
 				r.Outcome = scoring.NotPlayed // nobody was there
 			case left && r.Outcome == scoring.Played && at != g.from:
-				s.problem(r, scoring.Warning, "", "pair %s has withdrawn from round %d on (%s), and has a result in round %d; it does not count", s.ev.Contestants[unit].ID, g.Round, g.Pos.Within(), r.Round)
+				s.problem(scoring.Doubtful, r, scoring.Warning, "", "pair %s has withdrawn from round %d on (%s), and has a result in round %d; it does not count", s.ev.Contestants[unit].ID, g.Round, g.Pos.Within(), r.Round)
 				s.deletedRows[i] = true
 			case all, ofSession && r.Session == g.from.session:
 				s.deletedRows[i] = true

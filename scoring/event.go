@@ -79,6 +79,11 @@ type Event struct {
 	Rulings     []Ruling
 	Penalties   []Penalty
 	Withdrawals []Withdrawal
+	// Until is when the time for corrections ends, Final says that it has ended.
+	// Revision counts the times that the results were announced, 0 where it is not said.
+	Until    string
+	Final    bool
+	Revision int
 	// Boards is how many the file says that everybody has, those without opponents
 	// among them; 0 where it does not say.
 	Boards int

@@ -251,5 +251,8 @@ type Results struct {
 	Findings []Finding
 }
 
-// Provisional tells whether results are still missing, or rounds to be played.
-func (r *Results) Provisional() bool { return len(r.Missing) > 0 || r.RoundsLeft > 0 }
+// Provisional tells whether results are still missing, or rounds to be played, or
+// the time for corrections has not ended.
+func (r *Results) Provisional() bool {
+	return len(r.Missing) > 0 || r.RoundsLeft > 0 || r.Event.Until != "" && !r.Event.Final
+}

@@ -44,11 +44,15 @@ func (d *Results) AppendJSON(j []byte) []byte {
 	j = append(j, `,"boards":`...)
 	j = strconv.AppendInt(j, int64(res.Boards), 10)
 	status := ""
-	if res.Provisional() {
+	switch {
+	case res.Provisional():
 		status = "provisional"
+	case e.Final:
+		status = "final"
 	}
 	j = appendField(j, "status", status)
-	j = append(j, ",\"revision\":0"...)
+	j = append(j, ",\"revision\":"...)
+	j = strconv.AppendInt(j, int64(e.Revision), 10)
 	j = appendField(j, "conditions", b.methodLine())
 	j = append(j, "},\n  \"rankings\": ["...)
 	played := b.playedBy()

@@ -20,7 +20,7 @@ type Options struct {
 }
 
 // ReportNames are the reports that New builds.
-var ReportNames = []string{"ranking", "rounds", "crosstable", "matches", "travellers"}
+var ReportNames = []string{"ranking", "rounds", "crosstable", "matches", "travellers", "rulings"}
 
 // CheckReports tells which of the names is no report.
 func CheckReports(names []string) error {
@@ -74,6 +74,8 @@ func New(res *scoring.Results, opt Options) *Report {
 			r.Tables = append(r.Tables, b.matches()...)
 		case "travellers":
 			r.Tables = append(r.Tables, b.travellers()...)
+		case "rulings":
+			r.Tables = append(r.Tables, b.rulings()...)
 		}
 	}
 	dropBlank(r.Tables, "names", "contract", "declarer", "lead", "result", "ns_names", "ew_names", "home_names", "away_names")
@@ -200,19 +202,42 @@ func (b *builder) number(x exact.Num) string {
 	return b.lang.decimals(string(x.AppendShortest(nil, 2)))
 }
 
+// status says whether the results can still change, and which revision they are.
 func (b *builder) status() string {
+	e := b.res.Event
+	status := b.standingStatus()
+	switch {
+	case e.Revision == 0:
+		return status
+	case status == "":
+		return b.lang.Word("status.revision_alone", strconv.Itoa(e.Revision))
+	}
+	return b.lang.Word("status.revision", status, strconv.Itoa(e.Revision))
+}
+
+func (b *builder) standingStatus() string {
+	e := b.res.Event
 	switch n, left := len(b.res.Missing), b.res.RoundsLeft; {
 	case n == 0 && left == 1:
 		return b.lang.Word("status.round_left")
 	case n == 0 && left > 0:
 		return b.lang.Word("status.rounds_left", strconv.Itoa(left))
-	case n == 0:
-		return ""
 	case n == 1:
 		return b.lang.Word("status.provisional_one")
-	default:
+	case n > 1:
 		return b.lang.Word("status.provisional", strconv.Itoa(n))
+	case e.Final:
+		return b.lang.Word("status.final")
+	case e.Until != "":
+		return b.lang.Word("status.until", b.moment(e.Until))
 	}
+	return ""
+}
+
+// moment is a day, or a day and a time, as the language writes it.
+func (b *builder) moment(s string) string {
+	day, clock, _ := strings.Cut(strings.Replace(s, "T", " ", 1), " ")
+	return strings.TrimSpace(b.lang.Date(day) + " " + clock)
 }
 
 // warnings are the problems that throw doubt on the results.

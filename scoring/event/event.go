@@ -114,6 +114,9 @@ func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
 	}
 	res := s.results()
 	s.checkTyped(res)
+	if s.ev.Final && len(res.Missing) > 0 {
+		res.Problems = append(res.Problems, scoring.Problem{Pos: s.file().finalPos, Severity: scoring.Warning, Text: "the event is said to be final, and results are missing"})
+	}
 	if res.Provisional() && !opt.verifying {
 		res.Findings = s.review(append(slices.Clone(opt.Told), s.problems...)).Findings
 	}

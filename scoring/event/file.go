@@ -36,7 +36,7 @@ type File struct {
 	Withdrawals []scoring.Withdrawal
 	Lineups     []Lineup
 
-	vpPos, boardsPos, methodPos, playersPos, roundsPos scoring.Position
+	vpPos, boardsPos, methodPos, playersPos, roundsPos, finalPos scoring.Position
 }
 
 // Heading is the event as a whole. What is empty is not said.
@@ -60,6 +60,11 @@ type Heading struct {
 	Rounds int    `toml:"rounds"`
 	// Pairs is how the pairs of teams are ranked: butler or imps-across.
 	Pairs string `toml:"pairs"`
+	// Until is when the time for corrections ends, Final that it has ended; Revision
+	// counts the announcements.
+	Until    string `toml:"until"`
+	Final    bool   `toml:"final"`
+	Revision int    `toml:"revision"`
 }
 
 // Session is a session with its files of travellers, relative to the event file.
@@ -298,7 +303,7 @@ func (r *fileReader) read(w *wire) {
 	f := r.file
 	f.Heading, f.Players = w.Event, cmp.Or(w.Players, w.Event.Players)
 	r.table = "event"
-	f.vpPos, f.boardsPos, f.methodPos, f.playersPos, f.roundsPos = r.pos("vp"), r.pos("boards"), r.pos("method"), r.pos("players"), r.pos("rounds")
+	f.vpPos, f.boardsPos, f.methodPos, f.playersPos, f.roundsPos, f.finalPos = r.pos("vp"), r.pos("boards"), r.pos("method"), r.pos("players"), r.pos("rounds"), r.pos("final")
 	if line, ok := r.lines["players"]; ok {
 		f.playersPos.Line = line
 	}

@@ -114,6 +114,7 @@ func (f *File) Join(parts [][]*scoring.Event) (*scoring.Event, []scoring.Problem
 	ev.ID, ev.Name, ev.Date, ev.Club = cmp.Or(h.ID, ev.ID), cmp.Or(h.Name, ev.Name), cmp.Or(h.Date, ev.Date), cmp.Or(h.Club, h.Organiser, ev.Club)
 	ev.Venue, ev.Director = cmp.Or(h.Place, ev.Venue), cmp.Or(h.Director, ev.Director)
 	ev.Method, ev.Winners = cmp.Or(scoring.Method(h.Method), ev.Method), cmp.Or(h.Winners, ev.Winners)
+	ev.Until, ev.Final, ev.Revision = h.Until, h.Final, h.Revision
 	return ev, problems
 }
 

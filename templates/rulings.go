@@ -1,0 +1,167 @@
+package templates
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"recap/scoring"
+)
+
+// rulings lists what the director decided: the rulings on rows with what stood
+// there before, the penalties, and who withdrew.
+func (b *builder) rulings() (tables []Table) {
+	for _, t := range []Table{b.ruledRows(), b.penalties(), b.withdrawals()} {
+		if len(t.Rows) > 0 {
+			tables = append(tables, t)
+		}
+	}
+	return tables
+}
+
+func (b *builder) ruledRows() Table {
+	t := sheet[*scoring.Ruled]{Table: Table{Kind: "rulings", Title: b.lang.Word("title.rulings")}}
+	any := func(is func(*scoring.Ruled) bool) bool {
+		return slices.ContainsFunc(b.res.Rulings, func(r scoring.Ruled) bool { return is(&r) })
+	}
+	column := func(show bool, key string, align Align, cell func(*scoring.Ruled) Cell) {
+		if show {
+			t.add(Column{Key: key, Title: b.lang.Word("column." + key), Align: align}, cell)
+		}
+	}
+	column(b.sessions, "session", Right, func(r *scoring.Ruled) Cell { return known(r.After.Session) })
+	column(true, "board", Right, func(r *scoring.Ruled) Cell { return IntCell(r.After.Board) })
+	column(b.sections, "section", Left, func(r *scoring.Ruled) Cell { return TextCell(r.After.Section) })
+	column(any(func(r *scoring.Ruled) bool { return r.After.Round > 0 }), "round", Right, func(r *scoring.Ruled) Cell { return known(r.After.Round) })
+	column(true, "ns", Right, func(r *scoring.Ruled) Cell { return TextCell(b.numberOf(&r.After, scoring.NS)) })
+	column(true, "ew", Right, func(r *scoring.Ruled) Cell { return TextCell(b.numberOf(&r.After, scoring.EW)) })
+	column(true, "ruling", Left, func(r *scoring.Ruled) Cell { return TextCell(b.lang.Word("ruling_kind." + string(r.Ruling.Kind))) })
+	column(true, "before", Left, func(r *scoring.Ruled) Cell {
+		if r.Added {
+			return Cell{Kind: Text, Text: "–", Muted: true}
+		}
+		return TextCell(b.standing(&r.Before, &r.After))
+	})
+	column(true, "after", Left, func(r *scoring.Ruled) Cell {
+		if r.Ruling.Kind == scoring.CancelledBoard {
+			return Cell{Kind: Text, Text: "–", Muted: true}
+		}
+		return TextCell(b.standing(&r.After, &r.Before))
+	})
+	column(any(func(r *scoring.Ruled) bool { return r.Ruling.Law != "" }), "law", Left, func(r *scoring.Ruled) Cell { return TextCell(r.Ruling.Law) })
+	column(any(func(r *scoring.Ruled) bool { return r.Ruling.Reason != "" }), "reason", Left, func(r *scoring.Ruled) Cell { return TextCell(r.Ruling.Reason) })
+	t.Columns[len(t.Columns)-1].Flex = true
+	column(any(func(r *scoring.Ruled) bool { return r.Ruling.By != "" || r.Ruling.When != "" }), "by", Left, func(r *scoring.Ruled) Cell {
+		return TextCell(strings.Trim(r.Ruling.By+", "+r.Ruling.When, ", "))
+	})
+	for i := range b.res.Rulings {
+		t.row(&b.res.Rulings[i])
+	}
+	return t.Table
+}
+
+// standing is what a row says, and of what it says beside its result what the
+// other one says otherwise.
+func (b *builder) standing(r, other *scoring.Row) string {
+	var parts []string
+	add := func(s string) {
+		if s != "" {
+			parts = append(parts, s)
+		}
+	}
+	if hasTableResult(r) && (r.NSAward.IsZero() || r.EWAward.IsZero()) {
+		add(strings.Join(strings.Fields(r.Contract.Symbols()+resultText(r)+" "+r.Declarer.String()+" "+strconv.Itoa(r.Score)), " "))
+	}
+	award, _ := awardText(r, b.lang.Word("line_short.NS"), b.lang.Word("line_short.EW"))
+	add(award)
+	switch {
+	case r.Outcome == scoring.Outstanding:
+		add(b.lang.Word("cell.not_in"))
+	case r.Outcome == scoring.NotPlayed && award == "":
+		add(b.lang.Word("cell.not_played"))
+	case r.Outcome == scoring.Disputed:
+		add(b.lang.Word("cell.disputed"))
+	}
+	if r.Board != other.Board {
+		add(b.lang.Word("title.board", strconv.Itoa(r.Board)))
+	}
+	if r.Group != other.Group {
+		add(strings.TrimSpace(b.lang.Word("column.group") + " " + cmp.Or(r.Group, "–")))
+	}
+	ns, ew := sides(r)
+	if otherNS, _ := sides(other); ns != otherNS {
+		add(showID(ns, false, true) + "–" + showID(ew, false, true))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (b *builder) penalties() Table {
+	t := sheet[*scoring.Penalty]{Table: Table{Kind: "penalties", Title: b.lang.Word("title.penalties")}}
+	any := func(is func(scoring.Penalty) bool) bool { return slices.ContainsFunc(b.res.Event.Penalties, is) }
+	column := func(show bool, key string, align Align, cell func(*scoring.Penalty) Cell) {
+		if show {
+			t.add(Column{Key: key, Title: b.lang.Word("column." + key), Align: align}, cell)
+		}
+	}
+	column(any(func(p scoring.Penalty) bool { return p.Session > 0 }), "session", Right, func(p *scoring.Penalty) Cell { return known(p.Session) })
+	column(any(func(p scoring.Penalty) bool { return p.Round > 0 }), "round", Right, func(p *scoring.Penalty) Cell { return known(p.Round) })
+	column(any(func(p scoring.Penalty) bool { return p.Board > 0 }), "board", Right, func(p *scoring.Penalty) Cell { return known(p.Board) })
+	column(true, "unit", Left, func(p *scoring.Penalty) Cell { return TextCell(b.unitText(p.Section, p.Unit, p.Line, p.Table)) })
+	column(true, "penalty", Right, func(p *scoring.Penalty) Cell {
+		unit := string(p.In)
+		if p.In != scoring.InPercent {
+			unit = " " + b.lang.Word("unit."+unit)
+		}
+		return TextCell(b.number(p.Amount) + unit)
+	})
+	column(any(func(p scoring.Penalty) bool { return p.Kind != "" }), "kind", Left, func(p *scoring.Penalty) Cell {
+		if p.Kind == "" {
+			return Cell{}
+		}
+		return TextCell(b.lang.Word("penalty_kind." + p.Kind))
+	})
+	column(any(func(p scoring.Penalty) bool { return p.Law != "" }), "law", Left, func(p *scoring.Penalty) Cell { return TextCell(p.Law) })
+	column(any(func(p scoring.Penalty) bool { return p.Reason != "" }), "reason", Left, func(p *scoring.Penalty) Cell { return TextCell(p.Reason) })
+	t.Columns[len(t.Columns)-1].Flex = true
+	for i := range b.res.Event.Penalties {
+		t.row(&b.res.Event.Penalties[i])
+	}
+	return t.Table
+}
+
+func (b *builder) withdrawals() Table {
+	t := sheet[*scoring.Withdrawal]{Table: Table{Kind: "withdrawals", Title: b.lang.Word("title.withdrawals")}}
+	add := func(key string, align Align, cell func(*scoring.Withdrawal) Cell) {
+		t.add(Column{Key: key, Title: b.lang.Word("column." + key), Align: align}, cell)
+	}
+	if b.sessions {
+		add("session", Right, func(w *scoring.Withdrawal) Cell { return known(w.Session) })
+	}
+	add("round", Right, func(w *scoring.Withdrawal) Cell { return known(w.Round) })
+	add("unit", Left, func(w *scoring.Withdrawal) Cell { return TextCell(b.unitText(w.Section, w.Unit, w.Line, 0)) })
+	add("reason", Left, func(w *scoring.Withdrawal) Cell { return TextCell(w.Reason) })
+	t.Columns[len(t.Columns)-1].Flex = true
+	for i := range b.res.Event.Withdrawals {
+		t.row(&b.res.Event.Withdrawals[i])
+	}
+	return t.Table
+}
+
+// unitText is the number of a unit with its names, or a table.
+func (b *builder) unitText(section, unit string, line scoring.Line, table int) string {
+	if unit == "" {
+		return strings.TrimSpace(section + " " + b.lang.Word("column.table") + " " + strconv.Itoa(table))
+	}
+	name := ""
+	for id, called := range b.called {
+		if id.Number == unit && (section == "" || id.Section == section) && (line == scoring.NoLine || id.Line == line) {
+			if name != "" {
+				name = "" // of several
+				break
+			}
+			name = called
+		}
+	}
+	return strings.TrimSpace(showID(scoring.ID{Section: section, Number: unit, Line: line}, section != "", true) + " " + name)
+}

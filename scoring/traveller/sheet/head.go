@@ -45,6 +45,12 @@ func setHead(event *scoring.Event, name, value string, pos scoring.Position) []s
 			return []scoring.Problem{{Pos: pos, Severity: scoring.Failure, Text: fmt.Sprintf("winners %q: an event has 1 or 2", value)}}
 		}
 		event.Winners = n
+	case "boards":
+		n := whole(dropZeros(value))
+		if n < 1 {
+			return []scoring.Problem{{Pos: pos, Severity: scoring.Warning, Text: fmt.Sprintf("boards %q is no number of boards", value)}}
+		}
+		event.Boards = n
 	}
 	return nil
 }

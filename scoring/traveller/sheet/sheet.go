@@ -41,7 +41,13 @@ func ReadPlayers(f source.File) ([]scoring.Contestant, []scoring.Problem, error)
 type place struct {
 	file, sheet string // sheet is empty for CSV
 	line        int    // 1 for the first line or row
+	// spoiled are the cells, by column, of which a spreadsheet made something that
+	// was not typed.
+	spoiled map[int]spoiledCell
 }
+
+// spoiledCell is a date or a number where neither was typed.
+type spoiledCell struct{ made, shown string }
 
 // cell is the position of a cell; col is 0 for the first column.
 func (p place) cell(col int) scoring.Position {
@@ -82,12 +88,5 @@ func filled(cells []string) (n int) {
 // of formulas do too and are no comments.
 func isComment(cells []string) bool {
 	s := trim(cells[0])
-	if !strings.HasPrefix(s, "#") {
-		return false
-	}
-	switch s {
-	case "#N/A", "#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!", "#SPILL!", "#CALC!":
-		return false
-	}
-	return true
+	return strings.HasPrefix(s, "#") && !isFormulaError(s)
 }

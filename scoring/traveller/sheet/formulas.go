@@ -18,7 +18,7 @@ const (
 		`UPPER({contract})," ","")," ",""),"♠","S"),"♥","H"),"♦","D"),"♣","C"),"NT","N"),"SA","N"),"БК","N"),"*","X"),"×","X"),"Х","X")`
 	// codeFormula is the contract as level, strain and X for each doubling; P for a
 	// pass, NP for a board not played, ! for anything else.
-	codeFormula = `IF({typed}="","",IF(ISNUMBER(MATCH({typed},{"PASS","P","PASSZ","ПАС","ПАСЫ","AP","-","0"},0)),"P",IF({typed}="NP","NP",` +
+	codeFormula = `IF({typed}="","",IF(OR({typed}={"PASS","P","PASSZ","ПАС","ПАСЫ","AP","-","0"}),"P",IF({typed}="NP","NP",` +
 		`IF(AND(ISNUMBER(FIND(LEFT({typed},1),"1234567")),ISNUMBER(FIND(MID({typed}&"?",2,1),"CDHSN")),` +
 		`OR(MID({typed},3,9)="",MID({typed},3,9)="X",MID({typed},3,9)="XX")),{typed},"!"))))`
 	// overFormula is the tricks over the contract, negative for those under it; ? where
@@ -31,8 +31,8 @@ const (
 	levelFormula = `VALUE(LEFT({code},1))`
 	// sideFormula is the declarer's side: 1 for N-S, -1 for E-W, and twice that if it
 	// is vulnerable (Law 2).
-	sideFormula = `IF(TRIM({declarer})="","",IF(ISNUMBER(MATCH(TRIM({declarer}),{NSWORDS},0)),IFERROR(1+MOD({vul},2),""),` +
-		`IF(ISNUMBER(MATCH(TRIM({declarer}),{EWWORDS},0)),IFERROR(-1-INT({vul}/2),""),"!")))`
+	sideFormula = `IF(TRIM({declarer})="","",IF(OR(TRIM({declarer})={NSWORDS}),IFERROR(1+MOD({vul},2),""),` +
+		`IF(OR(TRIM({declarer})={EWWORDS}),IFERROR(-1-INT({vul}/2),""),"!")))`
 	// vulFormula is 0 for none, 1 for N-S, 2 for E-W, 3 for both.
 	vulFormula    = `MOD(MOD({board}-1,16)+INT(MOD({board}-1,16)/4),4)`
 	dealerFormula = `IF(ISNUMBER({board}),INDEX({DEALERS},MOD({board}-1,4)+1)&" "&INDEX({VULS},{vul}+1),"")`
@@ -91,7 +91,7 @@ func twiceFormula(units int, apart bool, most int, section bool, absent string) 
 			if section {
 				of = "{section.all},{section},"
 			}
-			counts = append(counts, fmt.Sprintf(`COUNTIFS(%s{board.all},{board},{unit%d.all},{unit%d})`, of, j, i))
+			counts = append(counts, fmt.Sprintf(`COUNTIFS(%s{board.all},{board},{unit%d.all},{unit%d}&"")`, of, j, i))
 		}
 		tests = append(tests, fmt.Sprintf(`AND({unit%[1]d}<>"",{unit%[1]d}<>"%[2]s",%[3]s>%[4]d)`, i, absent, strings.Join(counts, "+"), most))
 	}

@@ -515,3 +515,20 @@ w.xlsx:Travellers!A9: error: board 3: result 5 of 1NT is either the tricks or +5
 		}
 	}
 }
+
+func BenchmarkWorkbook(b *testing.B) {
+	for _, tables := range []int{7, 13} {
+		w := Workbook{Movements: []movements.Movement{mitchell(tables, "")}}
+		b.Run(strconv.Itoa(2*tables*tables)+"/write", func(b *testing.B) {
+			for b.Loop() {
+				makeBook(b, w)
+			}
+		})
+		data := makeBook(b, w)
+		b.Run(strconv.Itoa(2*tables*tables)+"/read", func(b *testing.B) {
+			for b.Loop() {
+				readBook(b, data)
+			}
+		})
+	}
+}

@@ -21,6 +21,7 @@ type style struct {
 	// a spreadsheet makes a date of 1-2 and 1 of +1.
 	number bool
 	day    bool // a date
+	unseen bool // in a hidden column, from which a text would reach over its neighbours
 	left   bool // names and remarks; figures stand in the middle
 	grey   bool // of those who sit out
 	wrap   bool
@@ -65,10 +66,12 @@ func (st style) excel() *excelize.Style {
 	case st.open:
 		s.Fill = fill(opened)
 	}
-	day := "yyyy-mm-dd"
+	day, nothing := "yyyy-mm-dd", ";;;"
 	switch {
 	case st.day:
 		s.CustomNumFmt = &day
+	case st.unseen:
+		s.CustomNumFmt = &nothing
 	case st.open && !st.number:
 		s.NumFmt = textFmt
 	}

@@ -52,7 +52,9 @@ func (s sheet) put(col, row int, value any, look style) {
 	switch v := value.(type) {
 	case nil:
 	case string:
-		s.try(s.file.SetCellStr(s.name, at, cellValue(v)))
+		if v = cellValue(v); v != "" { // an empty text would not be an empty cell
+			s.try(s.file.SetCellStr(s.name, at, v))
+		}
 	case formula:
 		s.try(s.file.SetCellFormula(s.name, at, string(v)))
 	default:

@@ -175,24 +175,18 @@ func playerText(c scoring.Contestant, f field, in tongue) string {
 	return c.Players[i].ID
 }
 
+// rulingWidths are the widths of the columns of a ruling, in characters.
+var rulingWidths = map[string]float64{"kind": 18, "session": 9, "section": 9, "round": 7, "board": 10, "ns": 8, "ew": 8, "unit": 8, "ns_award": 17, "ew_award": 17,
+	"contract": 10, "declarer": 10, "result": 11, "score": 8, "amount": 9, "law": 10, "reason": 28}
+
 // rulings writes the sheet into which the director's rulings go.
 func (b *bookWriter) rulings() {
 	s := b.add(rulingSheet)
 	names := wordsOf(rulingHeadings, b.in)
 	s.heads(names, 1+rulingLines)
 	for col, h := range rulingHeadings {
-		width := 10.0
-		left := false
-		switch h.of {
-		case "kind":
-			width = 17
-		case "ns_award", "ew_award":
-			width = 20
-		case "reason":
-			width, left = 32, true
-		}
-		s.width(col, width)
-		s.look(col, 2, col, 1+rulingLines, style{open: true, left: left})
+		s.width(col, rulingWidths[h.of])
+		s.look(col, 2, col, 1+rulingLines, style{open: true, left: h.of == "reason"})
 		var choices []string
 		switch h.of {
 		case "kind":

@@ -114,7 +114,7 @@ func (t *lineWriter) line(row int, l *line) {
 			look.open, look.number = l == nil, true
 		}
 		if c.auto != "" {
-			look, value = style{font: faintFont, grey: look.grey}, expand(c.auto, cells)
+			look, value = style{font: faintFont, grey: look.grey, unseen: c.hidden}, expand(c.auto, cells)
 		}
 		if c.name == "check" {
 			look.font = strongFont
@@ -155,7 +155,7 @@ func (t *lineWriter) cells(row int, l *line) *strings.Replacer {
 }
 
 // marks show what the column of checks says, in colour beside its signs, and where
-// another board or round begins.
+// another traveller or slip begins.
 func (t *lineWriter) marks() {
 	at := map[string]string{}
 	for i, c := range t.columns {
@@ -170,14 +170,14 @@ func (t *lineWriter) marks() {
 		t.try(err)
 		return excelize.ConditionalFormatOptions{Type: "formula", Criteria: formula, Format: &id}
 	}
-	first := "board"
+	begins := fmt.Sprintf("%[1]s2<>%[1]s1", at["board"])
 	if t.plan.byRound {
-		first = "round"
+		begins = fmt.Sprintf("OR(%[1]s2<>%[1]s1,%[2]s2<>%[2]s1)", at["round"], at["table"])
 	}
 	t.try(t.file.SetConditionalFormat(t.name, "A2:"+cellName(visible, t.last), []excelize.ConditionalFormatOptions{
 		format(at["check"]+`2="!"`, &excelize.Style{Font: &excelize.Font{Color: red, Bold: true}, Fill: fill(pink)}),
 		format(at["check"]+`2="?"`, &excelize.Style{Fill: fill(yellow)}),
-		format(fmt.Sprintf("%[1]s2<>%[1]s1", at[first]), &excelize.Style{Border: borders(grey)}),
+		format(begins, &excelize.Style{Border: borders(grey)}),
 	}))
 }
 

@@ -46,11 +46,10 @@ func setHead(event *scoring.Event, name, value string, pos scoring.Position) []s
 		}
 		event.Winners = n
 	case "boards":
-		n := whole(dropZeros(value))
-		if n < 1 {
-			return []scoring.Problem{{Pos: pos, Severity: scoring.Warning, Text: fmt.Sprintf("boards %q is no number of boards", value)}}
+		// Another text, such as 1-21, is a remark.
+		if n := whole(dropZeros(value)); n > 0 {
+			event.Boards = n
 		}
-		event.Boards = n
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ var arrows = map[string][]string{
 	"scoring":                  {"scoring/exact"},
 	"imp":                      {"scoring/exact"},
 	"vp":                       {"scoring/exact"},
-	"movements":                {"scoring", "scoring/exact"},
+	"movements":                {"scoring", "scoring/exact", "scoring/traveller/source"},
 	"scoring/matchpoint":       {"scoring", "scoring/exact", "imp", "vp"},
 	"scoring/teams":            {"scoring", "scoring/exact", "imp", "vp"},
 	"scoring/imps":             {"scoring", "scoring/exact", "imp", "vp"},

@@ -4,7 +4,7 @@
 // places.
 //
 //	Section, Settings           Sections, Winners, and Groups where sections are not compared
-//	RoundData                   the movement: sit-outs, and the results that are still to come
+//	RoundData                   the movement: sit-outs, and the results that are still to come; Movements
 //	ReceivedData                Rows; of entries of the same table, round and board the last one counts
 //	PlayerNumbers, PlayerNames  Contestants
 //	HandRecord, HandEvaluation  Deals
@@ -38,15 +38,11 @@ func Recognise(data []byte) bool { return jet.Recognise(data) }
 // encrypted, has a password, or is damaged beyond reading; it has no table
 // ReceivedData, or that has no results.
 func Read(f source.File) (*scoring.Event, []scoring.Problem, error) {
-	d := &database{file: f, sections: map[int]*section{}}
-	d.Event = scoring.Event{File: f.Name, Format: "bridgemate"}
-	if f.IsEmpty() {
-		return nil, nil, f.Empty()
+	d, err := open(f)
+	if err == nil {
+		err = d.read()
 	}
-	if _, _, _, err := (source.File{Name: f.Name, Encoding: f.Encoding}).Text(""); err != nil {
-		return nil, nil, err // the encoding that the user names
-	}
-	if err := d.read(); err != nil {
+	if err != nil {
 		return nil, d.problems, err
 	}
 	return &d.Event, d.problems, nil
@@ -83,9 +79,18 @@ func (d *database) inputError(err error) error {
 	return &scoring.InputError{Pos: d.pos("page " + strconv.Itoa(fault.Page)), Text: fault.Text, Hint: fault.Hint}
 }
 
-func (d *database) read() (err error) {
-	if d.jet, err = jet.Open(d.file.Data); err != nil {
-		return d.inputError(err)
+// open opens a database; what it found is there even where it fails.
+func open(f source.File) (d *database, err error) {
+	d = &database{file: f, sections: map[int]*section{}}
+	d.Event = scoring.Event{File: f.Name, Format: "bridgemate"}
+	if f.IsEmpty() {
+		return d, f.Empty()
+	}
+	if _, _, _, err := (source.File{Name: f.Name, Encoding: f.Encoding}).Text(""); err != nil {
+		return d, err // the encoding that the user names
+	}
+	if d.jet, err = jet.Open(f.Data); err != nil {
+		return d, d.inputError(err)
 	}
 	if encoding := d.file.Encoding; encoding != "" {
 		d.jet.Decode = func(raw []byte) (string, bool) {
@@ -96,21 +101,20 @@ func (d *database) read() (err error) {
 	for _, w := range d.jet.Warnings() {
 		d.problem(d.pos("page "+strconv.Itoa(w.Page)), scoring.Failure, 0, "", "%s", w.Text)
 	}
+	return d, nil
+}
+
+func (d *database) read() error {
 	// A program and its version are one text: BMPro1.0.0.
 	program := source.Clean(d.jet.Property("CreatedByProgramProperty"))
 	d.Program = strings.TrimRight(program, "0123456789. ")
 	d.ProgramVersion = strings.TrimSpace(strings.TrimPrefix(program, d.Program))
-	if err := d.readSections(); err != nil {
+	if err := d.readPlan(); err != nil {
 		return err
 	}
-	if err := d.readMovement(); err != nil {
+	none, err := d.readResults()
+	if err = cmp.Or(err, none, d.tooManySections()); err != nil {
 		return err
-	}
-	if err := d.readResults(); err != nil {
-		return err
-	}
-	if len(d.sections) > maxSections {
-		return &scoring.InputError{Pos: d.pos("Section"), Text: fmt.Sprintf("there are %d sections, which no event has (%d at most)", len(d.sections), maxSections)}
 	}
 	d.judgeMovement()
 	d.settleSections()
@@ -129,6 +133,21 @@ func (d *database) read() (err error) {
 		}
 	}
 	return d.readSession()
+}
+
+// readPlan reads what was planned: the sections and the movement.
+func (d *database) readPlan() error {
+	if err := d.readSections(); err != nil {
+		return err
+	}
+	return d.readMovement()
+}
+
+func (d *database) tooManySections() error {
+	if len(d.sections) <= maxSections {
+		return nil
+	}
+	return &scoring.InputError{Pos: d.pos("Section"), Text: fmt.Sprintf("there are %d sections, which no event has (%d at most)", len(d.sections), maxSections)}
 }
 
 // maxRecords bounds a table of an event. The largest ones have some ten thousand

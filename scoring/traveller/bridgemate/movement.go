@@ -95,11 +95,9 @@ type seat struct {
 	round, table int
 }
 
-// judgeMovement finds the sections whose movement is that of their results, the
-// pairs that did not come, and the results of others than the movement has.
-func (d *database) judgeMovement() {
+// plan gives the meetings of the movement by their seats.
+func (d *database) plan() map[seat]*meeting {
 	planned := map[seat]*meeting{}
-	has := map[*section]bool{}
 	for _, m := range d.meetings {
 		at := seat{m.section, m.round, m.table}
 		if other := planned[at]; other != nil {
@@ -107,9 +105,19 @@ func (d *database) judgeMovement() {
 			continue
 		}
 		planned[at] = m
-		has[m.section] = true
 	}
-	d.findMissingPairs()
+	return planned
+}
+
+// judgeMovement finds the sections whose movement is that of their results, the
+// pairs that did not come, and the results of others than the movement has.
+func (d *database) judgeMovement() {
+	planned := d.plan()
+	has := map[*section]bool{}
+	for at := range planned {
+		has[at.section] = true
+	}
+	d.leaveOutMissing()
 	results, as := map[*section]int{}, map[*section]int{}
 	for _, e := range d.entries {
 		s := e.section
@@ -127,11 +135,6 @@ func (d *database) judgeMovement() {
 			d.problem(d.pos("RoundData"), scoring.Warning, 0, "", "the movement of section %s is not that of its results, of which %d in %d are as it says; it is not used", s.letter, as[s], results[s])
 		}
 	}
-	for _, m := range d.meetings {
-		if !m.individual() {
-			m.nsMissing, m.ewMissing = m.section.absent(m.ns, scoring.NS), m.section.absent(m.ew, scoring.EW)
-		}
-	}
 	for _, e := range d.entries {
 		m := planned[seat{e.section, e.round, e.table}]
 		switch {
@@ -143,6 +146,16 @@ func (d *database) judgeMovement() {
 				who(e.ns, e.ew, e.south, e.west), e.table, e.round, e.section.letter, who(m.ns, m.ew, m.south, m.west))
 		case !slices.Contains(m.boards, e.board):
 			d.problem(e.pos, scoring.Warning, e.board, "", "it is not among the boards of table %d in round %d of section %s; the result counts", e.table, e.round, e.section.letter)
+		}
+	}
+}
+
+// leaveOutMissing leaves the pairs out of the meetings that did not come.
+func (d *database) leaveOutMissing() {
+	d.findMissingPairs()
+	for _, m := range d.meetings {
+		if !m.individual() {
+			m.nsMissing, m.ewMissing = m.section.absent(m.ns, scoring.NS), m.section.absent(m.ew, scoring.EW)
 		}
 	}
 }

@@ -33,8 +33,9 @@ const maxBoard = 9999
 // needed are the columns without which there are no results.
 var needed = []string{"Section", "Board", "PairNS", "PairEW", "Contract"}
 
-// readResults reads the entries, and leaves those that count.
-func (d *database) readResults() error {
+// readResults reads the entries, and leaves those that count; none says why there
+// are none.
+func (d *database) readResults() (none, err error) {
 	erased, checked := 0, false
 	var lacking []string
 	var all []entry
@@ -66,11 +67,11 @@ func (d *database) readResults() error {
 	}, func(pos scoring.Position) { d.LeftOut = append(d.LeftOut, pos) })
 	switch {
 	case err != nil:
-		return err
+		return nil, err
 	case !found:
-		return &scoring.InputError{Pos: d.pos(""), Text: "is an Access database without the table ReceivedData, so no results of Bridgemate" + d.tableNames()}
+		return &scoring.InputError{Pos: d.pos(""), Text: "is an Access database without the table ReceivedData, so no results of Bridgemate" + d.tableNames()}, nil
 	case len(lacking) > 0:
-		return &scoring.InputError{Pos: d.pos("ReceivedData"), Text: "the table has no column " + strings.Join(lacking, ", ")}
+		return &scoring.InputError{Pos: d.pos("ReceivedData"), Text: "the table has no column " + strings.Join(lacking, ", ")}, nil
 	}
 	d.seatIndividuals(all)
 	if erased > 0 {
@@ -78,9 +79,9 @@ func (d *database) readResults() error {
 	}
 	d.keepLast(all)
 	if len(d.entries) == 0 && len(d.LeftOut) == 0 {
-		return &scoring.InputError{Pos: d.pos("ReceivedData"), Text: "there is no result in it"}
+		return &scoring.InputError{Pos: d.pos("ReceivedData"), Text: "there is no result in it"}, nil
 	}
-	return nil
+	return nil, nil
 }
 
 // seatIndividuals names all four at the tables of an individual event where the

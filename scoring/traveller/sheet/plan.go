@@ -68,7 +68,17 @@ func newPlan(w Workbook) (*plan, error) {
 		} else if m.Individual != p.individual {
 			fail("%s: pairs and single players do not share a workbook", name)
 		}
-		two := twoLineMovement(m, w.Event.Winners)
+		winners, teams := m.Numbering()
+		if m.Winners == 0 && !m.Individual && w.Event.Winners > 0 {
+			winners = w.Event.Winners
+		}
+		if winners > 2 {
+			fail("%s numbers its players by their seats, for which a workbook has no places", name)
+		}
+		if teams && w.Event.Method == scoring.UnknownMethod {
+			p.method = scoring.Teams
+		}
+		two := winners == 2
 		if two && w.Event.Winners == 1 {
 			fail("%s numbers the pairs of its two lines apart, so it has two winners", name)
 		}
@@ -89,30 +99,6 @@ func newPlan(w Workbook) (*plan, error) {
 	p.count()
 	p.sort(w.Movements)
 	return p, errors.Join(append(wrong, p.name(w.Event.Contestants)...)...)
-}
-
-// twoLineMovement tells whether North-South and East-West are numbered apart.
-// Where the movement does not say, winners does, and else the numbers: a pair
-// sits at one table only.
-func twoLineMovement(m movements.Movement, winners int) bool {
-	if m.Individual || m.Winners != 0 {
-		return m.Winners == 2 && !m.Individual
-	}
-	if winners != 0 {
-		return winners == 2
-	}
-	type seat struct{ round, number int }
-	at := map[seat]bool{}
-	for _, each := range m.Meetings {
-		for _, n := range [...]int{each.NS, each.EW} {
-			s := seat{each.Round, n}
-			if n > 0 && at[s] {
-				return true
-			}
-			at[s] = true
-		}
-	}
-	return false
 }
 
 // addLines adds a line for each board of each meeting.

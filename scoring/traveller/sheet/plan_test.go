@@ -81,6 +81,26 @@ func TestWinnersOfAWorkbook(t *testing.T) {
 	}
 }
 
+// A movement of teams makes an event of teams, with room for four players each; both
+// rooms of a board are lines of their own.
+func TestTeamsWorkbook(t *testing.T) {
+	m, err := movements.RoundRobin(movements.Request{Tables: 4, PerSet: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := openWritten(t, Workbook{Movements: []movements.Movement{m}})
+	e, ps := w.read()
+	noProblems(t, ps)
+	// Four teams: three rounds of two matches, two rooms, two boards.
+	if e.Method != scoring.Teams || e.Winners != 1 || len(e.Rows) != 24 || len(e.Contestants) != 4 {
+		t.Errorf("%s, %d winners, %d rows, %d teams", e.Method, e.Winners, len(e.Rows), len(e.Contestants))
+	}
+	heads, err := w.file.GetRows(playerSheet[0])
+	if err != nil || !slices.Equal(heads[0], []string{"Number", "Name 1", "ID 1", "Name 2", "ID 2", "Name 3", "ID 3", "Name 4", "ID 4", "Team", "Club"}) {
+		t.Errorf("%q, %v", heads[0], err)
+	}
+}
+
 // An individual has a column for each seat; who has no partner or opponents sits out.
 func TestIndividualWorkbook(t *testing.T) {
 	w := openWritten(t, Workbook{Movements: []movements.Movement{emptySeat(individual)}, Lang: "hu"})
@@ -134,6 +154,7 @@ func TestWorkbooksThatCannotBeWritten(t *testing.T) {
 		{Workbook{Event: scoring.Event{Winners: 2}, Movements: []movements.Movement{howell}}, "the pairs meet across the lines, so there is one winner"},
 		{Workbook{Movements: []movements.Movement{mitchell(3, "A"), mitchell(3, "A")}}, "section A stands there twice: each section has a name of its own"},
 		{Workbook{Movements: []movements.Movement{mitchell(3, "A"), individual}}, "movement \"\": pairs and single players do not share a workbook"},
+		{Workbook{Movements: []movements.Movement{{Name: "m", Individual: true, Winners: 4, Meetings: individual.Meetings}}}, "movement \"m\" numbers its players by their seats, for which a workbook has no places"},
 		{Workbook{Movements: one(movements.Meeting{Round: 2, Table: 3, NS: 1, EW: 2})}, "movement \"m\" has no boards at any table"},
 		{Workbook{Movements: one(movements.Meeting{Round: 2, Table: 3, NS: 1, EW: 2, Boards: []int{0}})}, "movement \"m\": round 2, table 3: board 0 is none from 1 to 9999"},
 		{Workbook{Movements: one(movements.Meeting{Round: 2, Table: 3, NS: -1, EW: 2, Boards: []int{1}})}, "movement \"m\": round 2, table 3 has the numbers [-1 2]"},

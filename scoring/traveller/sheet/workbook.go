@@ -19,7 +19,8 @@ import (
 type Workbook struct {
 	// Event gives name, date, club, venue, director, method and winners, and the
 	// contestants as far as they are known; its rows are those of the movements. Where
-	// Winners is 0 it is that of the movements; an unknown method is matchpoints.
+	// Winners is 0 it is that of the movements; an unknown method is matchpoints, or
+	// that of teams.
 	Event scoring.Event
 	// Movements are those of the sections, at least one; their Section tells them apart.
 	Movements []movements.Movement

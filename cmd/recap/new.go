@@ -118,7 +118,7 @@ func newCommand(env environment, args []string) int {
 	if err != nil {
 		return env.usageError(err, "recap new --help shows examples")
 	}
-	if have, err := os.ReadFile(f.out); err == nil && !bytes.Equal(have, data) {
+	if have, err := os.ReadFile(f.out); f.out != "-" && err == nil && !bytes.Equal(have, data) {
 		return env.usageError(fmt.Errorf("%s is there already, and results may have been typed into it", f.out), "choose another name, or move that file")
 	}
 	f.tell(env, book.Movements)

@@ -8,17 +8,16 @@
 // other names, Hungarian, Polish and Russian ones among them, are understood. A column
 // that is not known is kept out, and a warning says so.
 //
-// A CSV file may also hold the results of matches alone: round, section, home,
-// away, boards, imps_home, imps_away, vp_home, vp_away and note.
-//
-// Write and WritePlayers give the same tables as CSV. Workbook is an .xlsx to type
-// an evening into, with a line for every result that is expected; its headings are
-// those that are read here, in English, Hungarian or Russian.
-//
 // A spreadsheet changes what is typed into it. Where the entry can still be told
 // (a minus of typography, +1 that became 1 under the heading Result ±) it is read;
 // where it is lost (a date, a power of ten, the error of a formula) the cell is told
-// and the row waits for its result.
+// and the row waits for its result. Workbook makes an .xlsx to type an evening into,
+// in which little of that happens.
+//
+// A CSV file may also hold the results of matches alone: round, section, home,
+// away, boards, imps_home, imps_away, vp_home, vp_away and note.
+//
+// Write and WritePlayers give the same tables as CSV.
 //
 // Limits: a workbook holds no list of matches; columns of published points are
 // kept out; formulas are taken by the value that the workbook stores with them.

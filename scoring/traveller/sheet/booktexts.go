@@ -61,10 +61,10 @@ var linePrompts = map[string]inEach{
 
 // rulingPrompts are the messages on the cells of a ruling.
 var rulingPrompts = map[string]inEach{
-	"board":    {"4, 4-6 or 4 5 6", "4, 4-6 vagy 4 5 6", "4, 4-6 или 4 5 6"},
-	"ns":       {"The pairs name the line; both empty: all of the board.", "A párok jelölik ki a sort; ha mindkettő üres: a leosztás minden sora.", "Пары указывают строку; обе ячейки пусты — все строки сдачи."},
-	"ew":       {"The pairs name the line; both empty: all of the board.", "A párok jelölik ki a sort; ha mindkettő üres: a leosztás minden sora.", "Пары указывают строку; обе ячейки пусты — все строки сдачи."},
-	"unit":     {"The pair that is penalised or withdraws: 7; with two winners 7NS or 7EW", "A büntetett vagy visszalépő pár: 7; két győztesnél 7NS vagy 7EW",
+	"board": {"4, 4-6 or 4 5 6", "4, 4-6 vagy 4 5 6", "4, 4-6 или 4 5 6"},
+	"ns":    {"The pairs name the line; both empty: all of the board.", "A párok jelölik ki a sort; ha mindkettő üres: a leosztás minden sora.", "Пары указывают строку; обе ячейки пусты — все строки сдачи."},
+	"ew":    {"The pairs name the line; both empty: all of the board.", "A párok jelölik ki a sort; ha mindkettő üres: a leosztás minden sora.", "Пары указывают строку; обе ячейки пусты — все строки сдачи."},
+	"unit": {"The pair that is penalised or withdraws: 7; with two winners 7NS or 7EW", "A büntetett vagy visszalépő pár: 7; két győztesnél 7NS vagy 7EW",
 		"Пара, которая наказана или снялась: 7; при двух победителях 7NS или 7EW"},
 	"ns_award": awardPrompt, "ew_award": awardPrompt, "contract": contractPrompt, "declarer": declarerPrompt, "result": resultPrompt,
 	"score":  {"for North-South: 620, -50", "Észak-Dél szempontjából: 620, -50", "для N-S: 620, -50"},

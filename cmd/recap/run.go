@@ -62,6 +62,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"score", "travellers → ranking and travellers on the screen, on paper and as data", scoreCommand},
+		{"new", "a scoring workbook for an evening, into which its results are typed", newCommand},
 		{"convert", "an event with its results in a format that other programs read", convertCommand},
 		{"verify", "scores files again and compares with the results published in them", verifyCommand},
 		{"check", "looks for mistakes before the results are announced", checkCommand},

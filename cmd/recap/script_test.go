@@ -148,6 +148,7 @@ func TestHelpExamples(t *testing.T) {
 // examplesFrom are our own events under the names that the examples use.
 var examplesFrom = map[string]string{
 	"monday.csv":                "club-evening.csv",
+	"monday.bws":                "club-evening.bws",
 	"league.toml":               "autumn-league.toml",
 	"autumn-league-matches.csv": "autumn-league-matches.csv",
 	"autumn-league-players.csv": "autumn-league-players.csv",

@@ -45,6 +45,11 @@ func setHead(event *scoring.Event, name, value string, pos scoring.Position) []s
 			return []scoring.Problem{{Pos: pos, Severity: scoring.Failure, Text: fmt.Sprintf("winners %q: an event has 1 or 2", value)}}
 		}
 		event.Winners = n
+	case "boards":
+		// Another text, such as 1-21, is a remark.
+		if n := whole(dropZeros(value)); n > 0 {
+			event.Boards = n
+		}
 	}
 	return nil
 }

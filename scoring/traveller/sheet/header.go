@@ -13,7 +13,11 @@ import (
 // sets of their own.
 type field int
 
-const noField field = -1
+const (
+	noField field = -1
+	// shownField is what a workbook works out for the eye, which is not read.
+	shownField field = -2
+)
 
 // The fields of a traveller.
 const (
@@ -51,13 +55,13 @@ var travellerWords = words(map[field]string{
 	fNS:       "ns northsouth nspair pairns nsno nsnumber éd északdél сю северюг",
 	fEW:       "ew eastwest ewpair pairew ewno ewnumber kny keletnyugat вз востокзапад",
 	fContract: "contract contr felvétel kontrakt контракт",
-	fDeclarer: "declarer decl dec by felvevő rozgrywający разыгрывающий",
-	fLead:     "lead indítás indítókijátszás wist атака",
-	fResult:   "result res eredmény wynik результат",
+	fDeclarer: "declarer decl dec by felvevő rozgrywający разыгрывающий разыгр",
+	fLead:     "lead indítás indítókijátszás indulás wist атака",
+	fResult:   "result res eredmény wynik результат result± eredmény± результат±",
 	fTricks:   "tricks ütés ütések взятки",
 	fScore:    "score zapis счет",
-	fNSAward:  "nsaward awardns",
-	fEWAward:  "ewaward awardew",
+	fNSAward:  "nsaward awardns édmegítélt присужденоns",
+	fEWAward:  "ewaward awardew knymegítélt присужденоew",
 	fRemarks:  "remarks remark note notes comment comments megjegyzés примечание примечания",
 	fNorth:    "n north é észak север",
 	fEast:     "e east k kelet восток",
@@ -65,7 +69,7 @@ var travellerWords = words(map[field]string{
 	fWest:     "w west ny nyugat запад",
 	fRoom:     "room terem комната",
 	fGroup:    "group csoport группа",
-	fSwap:     "swap swapped switched arrowswitch arrowswitched csere",
+	fSwap:     "swap swapped switched arrowswitch arrowswitched csere обмен",
 	fVul:      "vul vulnerable vulnerability bell зона зональность",
 })
 
@@ -110,6 +114,9 @@ func words(of map[field]string) map[string]field {
 func travellerField(k string) field {
 	if f, ok := travellerWords[k]; ok {
 		return f
+	}
+	if passedOver[k] {
+		return shownField
 	}
 	return noField
 }
@@ -186,7 +193,7 @@ func (k kind) header(cells []string) header {
 		if h.first < 0 {
 			h.first = i
 		}
-		if f := k.find(key(name)); f != noField && h.at[f] < 0 {
+		if f := k.find(key(name)); f >= 0 && h.at[f] < 0 {
 			h.at[f] = i
 			h.known++
 		}
@@ -210,6 +217,17 @@ func (h *header) cell(cells []string, f field) string {
 	return trim(cells[i])
 }
 
+// untouched tells whether nothing stands in a row but what the workbook itself
+// works out.
+func (h *header) untouched(cells []string) bool {
+	for i, c := range cells {
+		if trim(c) != "" && (i >= len(h.names) || !passedOver[key(h.names[i])]) {
+			return false
+		}
+	}
+	return true
+}
+
 // trim is strings.TrimSpace, with a short way for cells that need none.
 func trim(s string) string {
 	if n := len(s); n == 0 || s[0] > ' ' && s[0] < 0x7f && s[n-1] > ' ' && s[n-1] < 0x7f {
@@ -227,6 +245,7 @@ func (h *header) problems(at place, find func(string) field) []scoring.Problem {
 		}
 		f := find(key(name))
 		switch {
+		case f == shownField:
 		case f == noField:
 			ps = append(ps, scoring.Problem{Pos: at.cell(i), Severity: scoring.Warning, Text: fmt.Sprintf("unknown column %q is kept out", name)})
 		case h.at[f] != i:

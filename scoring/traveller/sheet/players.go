@@ -58,6 +58,9 @@ func (p *players) row(cells []string, at place) {
 	h := &p.header
 	p.rows++
 	p.problems = append(p.problems, h.stray(cells, at, p.seen)...)
+	if cells = p.spoilt(cells, at); cells == nil {
+		return
+	}
 	c := scoring.Contestant{Pos: at.cell(h.first), Team: unguard(h.cell(cells, pTeam)), Club: unguard(h.cell(cells, pClub))}
 	c.ID.Section = p.figure(cells, pSection)
 	c.Players = p.people(cells, at)

@@ -8,6 +8,12 @@
 // other names, Hungarian, Polish and Russian ones among them, are understood. A column
 // that is not known is kept out, and a warning says so.
 //
+// A spreadsheet changes what is typed into it. Where the entry can still be told
+// (a minus of typography, +1 that became 1 under the heading Result ±) it is read;
+// where it is lost (a date, a power of ten, the error of a formula) the cell is told
+// and the row waits for its result. Workbook makes an .xlsx to type an evening into,
+// in which little of that happens.
+//
 // A CSV file may also hold the results of matches alone: round, section, home,
 // away, boards, imps_home, imps_away, vp_home, vp_away and note.
 //
@@ -45,7 +51,13 @@ func ReadPlayers(f source.File) ([]scoring.Contestant, []scoring.Problem, error)
 type place struct {
 	file, sheet string // sheet is empty for CSV
 	line        int    // 1 for the first line or row
+	// spoiled are the cells, by column, of which a spreadsheet made something that
+	// was not typed.
+	spoiled map[int]spoiledCell
 }
+
+// spoiledCell is a date or a number where neither was typed.
+type spoiledCell struct{ made, shown string }
 
 // cell is the position of a cell; col is 0 for the first column.
 func (p place) cell(col int) scoring.Position {
@@ -86,12 +98,5 @@ func filled(cells []string) (n int) {
 // of formulas do too and are no comments.
 func isComment(cells []string) bool {
 	s := trim(cells[0])
-	if !strings.HasPrefix(s, "#") {
-		return false
-	}
-	switch s {
-	case "#N/A", "#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!", "#SPILL!", "#CALC!":
-		return false
-	}
-	return true
+	return strings.HasPrefix(s, "#") && !isFormulaError(s)
 }

@@ -22,6 +22,10 @@ type travellers struct {
 	seen     map[int]bool     // unnamed columns already told
 	sections map[string]bool  // of the rows so far
 	unplaced scoring.Position // the first row without a section
+	// unsigned counts the results without a sign that are read as overtricks, from
+	// the first one on.
+	unsigned      int
+	firstUnsigned scoring.Position
 }
 
 func newTravellers(event *scoring.Event) *travellers {
@@ -51,6 +55,9 @@ func (t *travellers) start(h header, at place) error {
 
 // row reads one row below the header.
 func (t *travellers) row(cells []string, at place) {
+	if t.header.untouched(cells) {
+		return
+	}
 	if len(cells) != len(t.header.names) || t.header.known < len(t.header.names) {
 		t.problems = append(t.problems, t.header.stray(cells, at, t.seen)...)
 	}
@@ -58,7 +65,11 @@ func (t *travellers) row(cells []string, at place) {
 	n := len(t.event.Rows)
 	t.event.Rows = append(t.event.Rows, scoring.Row{Pos: at.cell(t.header.first)})
 	row := &t.event.Rows[n]
-	if !t.fill(row, cells, at) {
+	left, waits := false, false
+	if len(at.spoiled) > 0 {
+		cells, left, waits = t.spoilt(cells, at)
+	}
+	if left || !t.fill(row, cells, at, waits) {
 		t.event.LeftOut = append(t.event.LeftOut, row.Pos)
 		t.event.Rows[n] = scoring.Row{}
 		t.event.Rows = t.event.Rows[:n]
@@ -87,10 +98,15 @@ func (t *travellers) add(part *travellers) {
 	if t.unplaced == (scoring.Position{}) {
 		t.unplaced = part.unplaced
 	}
+	if t.unsigned == 0 {
+		t.firstUnsigned = part.firstUnsigned
+	}
+	t.unsigned += part.unsigned
 }
 
 // finish is called after the last row; the error is that of a table without any.
 func (t *travellers) finish(at place) error {
+	t.tellUnsigned()
 	switch {
 	case len(t.event.Rows) == 0 && len(t.event.LeftOut) == 0:
 		return &scoring.InputError{Pos: at.cell(t.header.first), Text: "the table has no rows", Hint: "the results stand below the header"}
@@ -107,7 +123,9 @@ func (t *travellers) finish(at place) error {
 
 // fill reads the cells of a row; false where the row is left out, which a
 // problem has told.
-func (t *travellers) fill(row *scoring.Row, cells []string, at place) bool {
+//
+// waits says that the entry is not there to be read.
+func (t *travellers) fill(row *scoring.Row, cells []string, at place, waits bool) bool {
 	h := &t.header
 	pos := func(f field) scoring.Position {
 		if i := h.at[f]; i >= 0 {
@@ -139,19 +157,17 @@ func (t *travellers) fill(row *scoring.Row, cells []string, at place) bool {
 			t.problem(pos(fSwap), scoring.Failure, row.Board, "write yes, or leave it empty", "unknown swap %q; the pairs are taken to sit as written", s)
 		}
 	}
-	e := scoring.Entry{
-		Contract: h.cell(cells, fContract), Declarer: h.cell(cells, fDeclarer), Lead: h.cell(cells, fLead),
-		Result: t.figure(cells, fResult), Score: t.figure(cells, fScore),
-		NSAward: h.cell(cells, fNSAward), EWAward: h.cell(cells, fEWAward),
-	}
-	e.Declarer = seatWord(e.Declarer)
-	if tricks := t.figure(cells, fTricks); tricks != "" {
-		t.settleTricks(row, &e, tricks, pos)
+	var e scoring.Entry
+	if !waits {
+		e, waits = t.entry(row, cells, pos)
 	}
 	if !t.sides(row, cells, e, pos) {
 		return false
 	}
-	if row.Outcome == scoring.SatOut {
+	switch {
+	case waits:
+		return true
+	case row.Outcome == scoring.SatOut:
 		// Nothing was played; an award to those who sat out stands.
 		e = scoring.Entry{NSAward: e.NSAward, EWAward: e.EWAward}
 	}
@@ -235,7 +251,7 @@ func (t *travellers) sides(row *scoring.Row, cells []string, e scoring.Entry, po
 	seated := 0
 	for i, f := range [...]field{fNorth, fEast, fSouth, fWest} {
 		if h.at[f] >= 0 {
-			row.Players[i] = unguard(t.figure(cells, f))
+			row.Players[i] = unguard(t.undecimal(h.cell(cells, f)))
 			if row.Players[i] != "" {
 				seated++
 			}
@@ -336,9 +352,13 @@ func (t *travellers) side(s string) side {
 	return p
 }
 
-// figure is a cell that may hold a number, which workbooks keep as 12.0 at times.
+// figure is a cell that may hold a number, in plain characters.
 func (t *travellers) figure(cells []string, f field) string {
-	s := t.header.cell(cells, f)
+	return t.undecimal(plainText(t.header.cell(cells, f)))
+}
+
+// undecimal is a number without the empty decimals that workbooks keep: 12.0 is 12.
+func (t *travellers) undecimal(s string) string {
 	if t.figures {
 		return dropZeros(s)
 	}

@@ -169,4 +169,5 @@ var headWords = map[string]string{
 	"director": "director", "versenyvezető": "director", "судья": "director",
 	"method": "method", "módszer": "method", "метод": "method",
 	"winners": "winners", "győztesek": "winners", "победители": "winners",
+	"boards": "boards", "leosztások": "boards", "сдачи": "boards",
 }

@@ -244,7 +244,8 @@ type book struct {
 	name      string
 	file      *excelize.File
 	sheets    []string
-	epoch1904 bool // days are counted from 1904
+	epoch1904 bool           // days are counted from 1904
+	made      map[int]string // what the number format of a style makes of a number
 	problems  []scoring.Problem
 }
 
@@ -261,7 +262,8 @@ func openBook(f source.File) (*book, error) {
 	if unzipped(f.Data) > maxUnzipped {
 		return nil, &scoring.InputError{Pos: pos, Text: fmt.Sprintf("the workbook unpacks to more than %d MiB", maxUnzipped>>20)}
 	}
-	file, err := excelize.OpenReader(bytes.NewReader(f.Data), excelize.Options{UnzipSizeLimit: maxUnzipped, UnzipXMLSizeLimit: maxUnzipped})
+	file, err := excelize.OpenReader(bytes.NewReader(f.Data), excelize.Options{UnzipSizeLimit: maxUnzipped, UnzipXMLSizeLimit: maxUnzipped,
+		ShortDatePattern: "yyyy-mm-dd"}) // each program has its own
 	if err != nil {
 		return nil, damaged(f.Name, "")
 	}
@@ -270,7 +272,7 @@ func openBook(f source.File) (*book, error) {
 		file.Close()
 		return nil, damaged(f.Name, "")
 	}
-	return &book{name: f.Name, file: file, sheets: file.GetSheetList(), epoch1904: props.Date1904 != nil && *props.Date1904}, nil
+	return &book{name: f.Name, file: file, sheets: file.GetSheetList(), epoch1904: props.Date1904 != nil && *props.Date1904, made: map[int]string{}}, nil
 }
 
 // unzipped is the size of all that is in a ZIP, in bytes; 0 where it cannot be
@@ -402,6 +404,13 @@ func (b *book) head(event *scoring.Event, sheet string) ([]scoring.Problem, erro
 			value, col = c, j
 			break
 		}
+		if cell, spoilt := g.spoiled[i][col]; spoilt && headWords[key(name)] != "date" {
+			if headWords[key(name)] != "" {
+				problems = append(problems, scoring.Problem{Pos: g.at(i).cell(col), Severity: scoring.Warning, Hint: spoiledHint,
+					Text: spoiledText(cell.made, cell.shown) + "; it is not known"})
+			}
+			continue
+		}
 		problems = append(problems, b.setHead(event, name, value, g.at(i).cell(col))...)
 	}
 	return problems, nil
@@ -421,13 +430,27 @@ func (b *book) setHead(event *scoring.Event, name, value string, pos scoring.Pos
 type grid struct {
 	file, sheet string
 	rows        [][]string
+	spoiled     map[int]map[int]spoiledCell // by row and column
 	merged      []merge
 }
 
 // merge is a column of merged cells; rows count from 0, both ends included.
 type merge struct{ col, from, to int }
 
-func (g *grid) at(row int) place { return place{file: g.file, sheet: g.sheet, line: row + 1} }
+func (g *grid) at(row int) place {
+	return place{file: g.file, sheet: g.sheet, line: row + 1, spoiled: g.spoiled[row]}
+}
+
+// spoil marks a cell.
+func (g *grid) spoil(row, col int, cell spoiledCell) {
+	if g.spoiled == nil {
+		g.spoiled = map[int]map[int]spoiledCell{}
+	}
+	if g.spoiled[row] == nil {
+		g.spoiled[row] = map[int]spoiledCell{}
+	}
+	g.spoiled[row][col] = cell
+}
 
 // top reads the rows in which a header may stand.
 func (b *book) top(sheet string) (*grid, error) {
@@ -458,7 +481,7 @@ func (b *book) grid(sheet string) (*grid, error) {
 }
 
 // read reads the first rows of a sheet: the values and, if any cell of the
-// workbook may be shown with a percent sign or a plus, how they are shown.
+// workbook may be shown as something else than its number, how they are shown.
 func (b *book) read(g *grid, limit int) error {
 	fail := func() error { return damaged(b.name, fmt.Sprintf("sheet %q, row %d", g.sheet, len(g.rows)+1)) }
 	values, err := b.file.Rows(g.sheet)
@@ -491,6 +514,11 @@ func (b *book) read(g *grid, limit int) error {
 			case v == "":
 				continue
 			case i < len(texts):
+				if _, number := decimal(v); number && v != texts[i] {
+					if made := b.madeOf(g.sheet, i, len(g.rows)); made != "" {
+						g.spoil(len(g.rows), i, spoiledCell{made, texts[i]})
+					}
+				}
 				v = cellText(v, texts[i])
 			default:
 				v = plainNumber(v)
@@ -506,12 +534,13 @@ func (b *book) read(g *grid, limit int) error {
 	return nil
 }
 
-// signFormat is a number format with a percent sign (9 and 10 are built in) or
-// a plus.
-var signFormat = regexp.MustCompile(`numFmtId\s*=\s*["'](9|10)["']|formatCode\s*=\s*("[^"]*[%+]|'[^']*[%+])`)
+// signFormat is a number format with a percent sign, a plus, or the letters of
+// dates and times; the numbers are those of built-in ones.
+var signFormat = regexp.MustCompile(`numFmtId\s*=\s*["'](9|10|11|1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-8]|5[0-8])["']|` +
+	`formatCode\s*=\s*("[^"]*[%+dmyhsDMYHS]|'[^']*[%+dmyhsDMYHS])`)
 
-// signs tells whether a number format of the workbook may add a sign to a
-// number. Most do not have one, and need half the reading.
+// signs tells whether a number format of the workbook may show a number as
+// something else. Most do not have one, and need half the reading.
 func (b *book) signs() bool {
 	styles, ok := b.file.Pkg.Load("xl/styles.xml")
 	if !ok {
@@ -541,6 +570,9 @@ func (g *grid) fillMerged(start int) {
 			}
 			if g.rows[i][m.col] == "" {
 				g.rows[i][m.col] = value
+				if cell, spoilt := g.spoiled[m.from][m.col]; spoilt {
+					g.spoil(i, m.col, cell)
+				}
 			}
 		}
 	}

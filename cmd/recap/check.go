@@ -68,6 +68,14 @@ func checkCommand(env environment, args []string) int {
 	if code != exitOK {
 		return code
 	}
+	if f.movement != "" {
+		planned, problems, err := readMovements(f.movement, f.encoding)
+		env.say(problems)
+		if err != nil {
+			return env.inputError(err)
+		}
+		opt.Movements = planned
+	}
 	var reviews []*scoring.Review
 	read := []string{f.players, f.rules, f.vp, f.movement}
 	for _, arg := range flags.Args() {

@@ -261,6 +261,71 @@ func TestCheckFindsPlantedFaults(t *testing.T) {
 	}
 }
 
+// The movement that was to be played tells more than the shape of the rows: each
+// fault makes one finding, or one for each meeting that was not as planned.
+func TestCheckAgainstTheMovement(t *testing.T) {
+	var csv strings.Builder
+	csv.WriteString("# winners: 2\nround,table,ns,ew,boards\n")
+	for round := 1; round <= 7; round++ {
+		for table := 1; table <= 7; table++ {
+			set := (table + round - 2) % 7
+			fmt.Fprintf(&csv, "%d,%d,%d,%d,%d-%d\n", round, table, table, (table-round+7)%7+1, 3*set+1, 3*set+3)
+		}
+	}
+	for _, c := range []struct {
+		fault string
+		plant func(e *evening)
+		want  []string // code, board, probable
+	}{
+		{"none", func(e *evening) {}, nil},
+		{"a line left out", func(e *evening) { e.remove(8, 2) }, []string{"LINE_MISSING 8 "}},
+		// In round 2 North-South 2 is to meet East-West 1 on boards 7 to 9, and 3 on
+		// boards 1 to 3 in round 7.
+		{"another pair on a board", func(e *evening) { e.row(8, 2)[cEW] = "3" }, []string{"PAIR_TWICE 8 ", "WRONG_OPPONENTS 8 2N–1E"}},
+		{"the two sides the other way", func(e *evening) {
+			for board := 7; board <= 9; board++ {
+				r := e.row(board, 2)
+				r[cNS], r[cEW] = "1E", "2N"
+			}
+		}, []string{"WRONG_DIRECTION 7 2N–1E"}},
+		{"the boards of another round", func(e *evening) {
+			// In round 1 tables 2 and 5 exchange their boards: table 2 has 4 to 6.
+			e.rows = slices.DeleteFunc(e.rows, func(r []string) bool { return r[cRound] != "1" })
+			for k := 0; k < 3; k++ {
+				a, b := e.row(4+k, 2), e.row(13+k, 5)
+				a[cBoard], b[cBoard] = b[cBoard], a[cBoard]
+				a[cScore], b[cScore] = "", ""
+			}
+		}, []string{"WRONG_BOARD 13 4–6", "WRONG_BOARD 4 13–15"}},
+		{"a meeting that there is not", func(e *evening) {
+			e.rows = append(e.rows, []string{"", "", "30", "2", "1", "1NT", "N", "", "=", "", "", ""})
+		}, []string{"BOARD_ALONE 30 ", "WRONG_BOARD 30 "}},
+		{"an evening that was cut short", func(e *evening) {
+			e.rows = slices.DeleteFunc(e.rows, func(r []string) bool { return r[cRound] == "7" })
+		}, nil},
+	} {
+		t.Run(c.fault, func(t *testing.T) {
+			e := newEvening()
+			c.plant(e)
+			dir := t.TempDir()
+			args := append(e.write(t, dir), "--movement", filepath.Join(dir, "movement.csv"))
+			if err := os.WriteFile(filepath.Join(dir, "movement.csv"), []byte(csv.String()), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			findings, _ := checkIt(t, args...)
+			var got []string
+			for _, f := range findings {
+				got = append(got, fmt.Sprintf("%s %d %s", f.Code, f.Board, f.Probable))
+			}
+			slices.Sort(got)
+			slices.Sort(c.want)
+			if !slices.Equal(got, c.want) {
+				t.Errorf("got  %q\nwant %q", got, c.want)
+			}
+		})
+	}
+}
+
 func scoreOnly(r []string, score string) { played(r, "", "", "", score) }
 
 func played(r []string, contract, declarer, result, score string) {

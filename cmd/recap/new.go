@@ -17,7 +17,6 @@ import (
 	"recap/scoring"
 	"recap/scoring/event"
 	"recap/scoring/traveller"
-	"recap/scoring/traveller/bridgemate"
 	"recap/scoring/traveller/sheet"
 	"recap/scoring/traveller/source"
 )
@@ -179,15 +178,7 @@ func (f *newFlags) read() ([]movements.Movement, []scoring.Problem, error) {
 	if f.tables != 0 || f.boards != 0 || f.rounds != 0 || f.missing != "" {
 		return nil, nil, fmt.Errorf("--tables, --boards, --rounds and --missing are those of %s already", f.movement)
 	}
-	file, err := source.ReadFile(f.movement, f.encoding)
-	if err != nil {
-		return nil, nil, err
-	}
-	if bridgemate.Recognise(file.Data) {
-		return bridgemate.Movements(file)
-	}
-	m, problems, err := movements.ReadCSV(file)
-	return []movements.Movement{m}, problems, err
+	return readMovements(f.movement, f.encoding)
 }
 
 // generate makes the movement.

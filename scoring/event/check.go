@@ -36,8 +36,8 @@ func (s *scorer) review(problems []scoring.Problem) *scoring.Review {
 	c := &checker{scorer: s, told: map[int]bool{}, misplaced: map[int]bool{}}
 	c.takeOver(problems)
 	c.checkPeople()
-	c.checkMeetings()
 	c.checkMovement()
+	c.checkMeetings()
 	c.checkBoards()
 	c.tellLeads()
 	c.sort()

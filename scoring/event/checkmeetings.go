@@ -12,7 +12,7 @@ import (
 // checkMeetings looks at who met whom: what contradicts itself, and single rows
 // that a wrong number of a pair or of a board explains.
 func (c *checker) checkMeetings() {
-	if !c.teams && !c.individuals {
+	if !c.teams && !c.individuals && len(c.plans()) == 0 { // a movement says it better than their shape
 		for _, session := range c.sessions {
 			for _, section := range c.ev.Sections {
 				if !c.regular(session, section) {
@@ -144,12 +144,15 @@ func (c *checker) checkMissing() {
 			doubted[c.ev.Rows[f.Row].Pos] = true
 		}
 	}
+	planned := len(c.plans()) > 0
 	missing := map[key][]scoring.Missing{}
 	var order []key
 	open := map[int][]int{} // boards without any result, by session
 	for _, m := range findMissing(c.prepared) {
 		k := key{m.Session, m.Section, m.Board}
 		switch {
+		case planned && m.Reason != scoring.ReasonNoResult:
+			continue // the movement tells
 		case m.Reason == scoring.ReasonDisputed, m.Reason == scoring.ReasonLeftOut, doubted[m.Pos] && m.Reason == scoring.ReasonNoResult:
 			continue
 		case !in[k]:

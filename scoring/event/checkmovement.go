@@ -116,6 +116,8 @@ func (c *checker) checkSession(session int, plans []planned) {
 			continue
 		case p != nil:
 			d.code = scoring.WrongDirection
+		case c.dueOf(against, has, session, u[0], r.Board) >= 0 || c.dueOf(against, has, session, u[1], r.Board) >= 0:
+			d.code = scoring.WrongOpponents // one of them lacks the board against another
 		case meet[[2]int{min(u[0], u[1]), max(u[0], u[1])}] != nil:
 			d.code = scoring.WrongBoard
 		default:
@@ -138,6 +140,7 @@ func (c *checker) checkSession(session int, plans []planned) {
 		var boards []int
 		for _, i := range rows[d] {
 			boards = append(boards, c.ev.Rows[i].Board)
+			c.misplaced[i] = true
 		}
 		slices.Sort(boards)
 		boards = slices.Compact(boards)
@@ -153,6 +156,9 @@ func (c *checker) checkSession(session int, plans []planned) {
 			lack := slices.DeleteFunc(slices.Clone(p.boards), func(b int) bool { return has[dueOf(session, d.ns, d.ew, b)] })
 			if len(lack) == len(boards) {
 				f.Probable = scoring.BoardRuns(lack)
+				for _, b := range lack {
+					has[dueOf(session, d.ns, d.ew, b)] = true // it is told
+				}
 			}
 			c.add(f, scoring.Warning, "wrong_board", id(d.ns), id(d.ew), scoring.BoardRuns(p.boards), scoring.BoardRuns(boards))
 		case scoring.WrongOpponents:
@@ -161,13 +167,9 @@ func (c *checker) checkSession(session int, plans []planned) {
 			c.add(f, scoring.Warning, "line_extra", id(d.ns), id(d.ew), scoring.BoardRuns(boards))
 		}
 	}
-	told := map[[2]int]bool{} // who is in a deviation: their missing lines are that
-	for _, d := range order {
-		told[[2]int{d.ns, 0}], told[[2]int{d.ew, 0}] = true, true
-	}
 	for i := range plans {
 		p := &plans[i]
-		if p.ns < 0 || p.ew < 0 || p.round > reached || told[[2]int{p.ns, 0}] && told[[2]int{p.ew, 0}] {
+		if p.ns < 0 || p.ew < 0 || p.round > reached {
 			continue
 		}
 		lack := slices.DeleteFunc(slices.Clone(p.boards), func(b int) bool { return has[dueOf(session, p.ns, p.ew, b)] })
@@ -180,17 +182,32 @@ func (c *checker) checkSession(session int, plans []planned) {
 	}
 }
 
-// wrongOpponents says whom the movement has on the boards.
+// dueOf is against whom a unit is to play a board that it has no line for; -1 for
+// nobody.
+func (c *checker) dueOf(against map[[2]int]int, has map[due]bool, session, unit, board int) int {
+	if opponent, ok := against[[2]int{unit, board}]; ok && !has[dueOf(session, unit, opponent, board)] {
+		return opponent
+	}
+	return -1
+}
+
+// wrongOpponents says whom the movement has on the boards, and gives who lacks a
+// line there.
 func (c *checker) wrongOpponents(f scoring.Finding, ns, ew int, boards []int, against map[[2]int]int, has map[due]bool) {
 	id := func(unit int) string { return c.ev.Contestants[unit].ID.String() }
-	b := boards[0]
-	of, other := ns, ew
-	opponent, ok := against[[2]int{ns, b}]
-	if second, second_ok := against[[2]int{ew, b}]; second_ok && (!ok || has[dueOf(f.Session, ns, opponent, b)]) {
-		of, other, opponent = ew, ns, second
+	of, other, opponent := ns, ew, c.dueOf(against, has, f.Session, ns, boards[0])
+	if opponent < 0 {
+		of, other, opponent = ew, ns, c.dueOf(against, has, f.Session, ew, boards[0])
 	}
-	if !has[dueOf(f.Session, of, opponent, b)] {
+	if opponent >= 0 {
 		f.Probable = id(of) + "–" + id(opponent)
+		for _, b := range boards {
+			has[dueOf(f.Session, of, opponent, b)] = true // it is told
+		}
+	} else if o, ok := against[[2]int{ns, boards[0]}]; ok {
+		of, other, opponent = ns, ew, o
+	} else {
+		of, other, opponent = ew, ns, against[[2]int{ew, boards[0]}]
 	}
 	c.add(f, scoring.Warning, "wrong_opponents", id(of), id(opponent), id(other), scoring.BoardRuns(boards))
 }

@@ -116,6 +116,8 @@ func (c *checker) checkSession(session int, plans []planned) {
 			continue
 		case p != nil:
 			d.code = scoring.WrongDirection
+		case isRoundOf(meet[[2]int{min(u[0], u[1]), max(u[0], u[1])}], r):
+			d.code = scoring.WrongBoard
 		case c.dueOf(against, has, session, u[0], r.Board) >= 0 || c.dueOf(against, has, session, u[1], r.Board) >= 0:
 			d.code = scoring.WrongOpponents // one of them lacks the board against another
 		case meet[[2]int{min(u[0], u[1]), max(u[0], u[1])}] != nil:
@@ -181,6 +183,9 @@ func (c *checker) checkSession(session int, plans []planned) {
 		c.add(f, scoring.Warning, "line_missing_movement", id(p.ns), id(p.ew), scoring.BoardRuns(lack), number(p.round), number(p.table))
 	}
 }
+
+// isRoundOf tells whether a row is of the round in which its pairs are to meet.
+func isRoundOf(p *planned, r *scoring.Row) bool { return p != nil && r.Round > 0 && r.Round == p.round }
 
 // dueOf is against whom a unit is to play a board that it has no line for; -1 for
 // nobody.

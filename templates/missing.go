@@ -1,16 +1,33 @@
 package templates
 
 import (
+	"cmp"
+	"maps"
 	"slices"
+	"strconv"
+	"strings"
 
 	"recap/scoring"
 )
 
-// missing lists the results that have not come in; no table where all have.
+// manyMissing is how many missing results people still read line by line.
+const manyMissing = 20
+
+// missing lists the results that have not come in; no table where all have. Where
+// there are many of them those of a board are one line for people.
 func (b *builder) missing() []Table {
-	if len(b.res.Missing) == 0 {
+	switch n := len(b.res.Missing); {
+	case n == 0:
 		return nil
+	case n > manyMissing:
+		t := b.missingByBoard()
+		t.Flat = b.missingOneByOne
+		return []Table{t}
 	}
+	return []Table{b.missingOneByOne()}
+}
+
+func (b *builder) missingOneByOne() Table {
 	t := Table{Kind: "missing", Title: b.lang.Word("title.missing")}
 	column := func(show bool, key string, align Align) {
 		if show {
@@ -49,5 +66,77 @@ func (b *builder) missing() []Table {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	return []Table{t}
+	return t
+}
+
+// missingByBoard has a line for each board that some have played, with those who
+// lack it, and one for the boards that nobody has.
+func (b *builder) missingByBoard() Table {
+	type board struct {
+		session, number int
+		section         string
+	}
+	in, lacking := map[board]bool{}, map[board][]string{}
+	for i := range b.res.Event.Rows {
+		if r := &b.res.Event.Rows[i]; r.Outcome != scoring.Outstanding && r.Outcome != scoring.SatOut {
+			in[board{r.Session, r.Board, r.Section}] = true
+		}
+	}
+	var order []board
+	open, notIn := map[board][]int{}, map[board]int{} // by session and section: the boards, and the results
+	for i := range b.res.Missing {
+		m := &b.res.Missing[i]
+		k, of := board{m.Session, m.Board, m.Section}, board{session: m.Session, section: m.Section}
+		if m.Board > 0 && !in[k] {
+			if notIn[of]++; !slices.Contains(open[of], m.Board) {
+				open[of] = append(open[of], m.Board)
+			}
+			continue
+		}
+		if lacking[k] == nil {
+			order = append(order, k)
+		}
+		who := b.lang.Word("reason." + string(m.Reason))
+		if !m.NS.IsZero() || !m.EW.IsZero() {
+			who = showID(m.NS, b.sections && m.NS.Section != m.Section, b.away) + "–" + showID(m.EW, b.sections && m.EW.Section != m.Section, b.away)
+		}
+		lacking[k] = append(lacking[k], who)
+	}
+	t := Table{Kind: "missing", Title: b.lang.Word("title.missing")}
+	column := func(show bool, key string, align Align) {
+		if show {
+			t.Columns = append(t.Columns, Column{Key: key, Title: b.lang.Word("column." + key), Align: align})
+		}
+	}
+	column(b.sessions, "session", Right)
+	column(true, "board", Right)
+	column(b.sections, "section", Left)
+	column(true, "lacking", Right)
+	column(true, "who", Left)
+	t.Columns[len(t.Columns)-1].Flex = true
+	row := func(k board, boards string, n int, who Cell) {
+		var cells []Cell
+		if b.sessions {
+			cells = append(cells, IntCell(k.session))
+		}
+		cells = append(cells, TextCell(boards))
+		if b.sections {
+			cells = append(cells, TextCell(k.section))
+		}
+		t.Rows = append(t.Rows, append(cells, IntCell(n), who))
+	}
+	for _, k := range order {
+		number := ""
+		if k.number > 0 {
+			number = strconv.Itoa(k.number)
+		}
+		row(k, number, len(lacking[k]), TextCell(strings.Join(lacking[k], ", ")))
+	}
+	for _, k := range slices.SortedFunc(maps.Keys(open), func(x, y board) int {
+		return cmp.Or(cmp.Compare(x.session, y.session), scoring.CompareNumber(x.section, y.section))
+	}) {
+		slices.Sort(open[k])
+		row(k, scoring.BoardRuns(open[k]), notIn[k], Cell{Kind: Text, Text: b.lang.Word("cell.none_in"), Muted: true})
+	}
+	return t
 }

@@ -147,3 +147,25 @@ func TestSheetOfRulingsTellsWhatItCannotRead(t *testing.T) {
 		t.Errorf("an empty sheet: %s", problems)
 	}
 }
+
+// Every heading and every kind that a workbook writes on its sheet of rulings reads
+// back, in each language.
+func TestHeadingsOfRulingsReadBack(t *testing.T) {
+	for lang := range Languages {
+		if !rulingSheets[key(rulingSheet[lang])] {
+			t.Errorf("the sheet %q is not known", rulingSheet[lang])
+		}
+		for _, h := range rulingHeadings {
+			want, ok := rulingWords[key(strings.ReplaceAll(h.of, "_", ""))]
+			if got, known := rulingWords[key(h.in[lang])]; !ok || !known || got != want {
+				t.Errorf("heading %q of %s reads back as field %d", h.in[lang], h.of, got)
+			}
+		}
+		for _, c := range kindChoices {
+			want := rulingKindWords[key(c.of)]
+			if got := rulingKindWords[key(c.in[lang])]; got == "" || got != want {
+				t.Errorf("kind %q of %s reads back as %q", c.in[lang], c.of, got)
+			}
+		}
+	}
+}

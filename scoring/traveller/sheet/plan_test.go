@@ -251,7 +251,7 @@ func TestChoicesOfAWorkbook(t *testing.T) {
 		"Verseny":       {`"matchpont,cross-IMP,butler,bam,total-points,csapat,patton"`, `"1,2"`},
 		"Játékosok":     {`"É-D,K-NY"`},
 		"Eredménylapok": {`"É,K,D,NY"`, `"igen,nem"`},
-		"Döntések":      {`"módosított,mesterséges,súlyozott,javítás,törölt,csere,csoport,büntetés,visszalépés"`, `"É,K,D,NY"`},
+		"Döntések":      {`"módosított,mesterséges,súlyozott,megosztott,javítás,nem játszott,késés,törölt,csere,csoport,büntetés,visszalépés"`, `"É,K,D,NY"`},
 	}
 	for sheet, lists := range want {
 		found, err := w.file.GetDataValidations(sheet)

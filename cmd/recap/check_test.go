@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -335,4 +336,40 @@ func played(r []string, contract, declarer, result, score string) {
 func (e *evening) remove(board, table int) {
 	drop := e.row(board, table)
 	e.rows = slices.DeleteFunc(e.rows, func(r []string) bool { return &r[0] == &drop[0] })
+}
+
+// Whatever stands in the cells, a check ends with its findings; and the order of the
+// rows changes none of them, but for which of two rows that contradict each other
+// is named.
+func TestCheckOfAnything(t *testing.T) {
+	cells := []string{"", "0", "1", "-1", "7N", "7E", "99", "1e9", "NP", "A+", "60%", "4S", "7NTXX", "PASS", "=", "+13", "-14", "420", "-1100", "425", "N", "W", "X", "S2", "♠A",
+		"0.6*620+0.4*-100", "\"", "'", "=1+1", "ő", "９", "-"}
+	for seed := range uint64(150) {
+		rnd := rand.New(rand.NewPCG(seed, 1))
+		e := newEvening()
+		for range 1 + rnd.IntN(12) {
+			r := e.rows[rnd.IntN(len(e.rows))]
+			r[rnd.IntN(len(r))] = cells[rnd.IntN(len(cells))]
+		}
+		for range rnd.IntN(3) {
+			e.rows = slices.Delete(e.rows, 5, 5+rnd.IntN(9))
+		}
+		findings, _ := checkIt(t, e.write(t, t.TempDir())...)
+		rnd.Shuffle(len(e.rows), func(i, j int) { e.rows[i], e.rows[j] = e.rows[j], e.rows[i] })
+		shuffled, _ := checkIt(t, e.write(t, t.TempDir())...)
+		codes := func(of []found) (out []string) {
+			for _, f := range of {
+				switch scoring.Code(f.Code) {
+				case scoring.LineTwice, scoring.PairTwice, scoring.TwoTables, scoring.TableTwice, scoring.BoardsExchanged:
+					continue
+				}
+				out = append(out, fmt.Sprint(f.Board, " ", f.Code, " ", f.Probable))
+			}
+			slices.Sort(out)
+			return out
+		}
+		if a, b := codes(findings), codes(shuffled); !slices.Equal(a, b) {
+			t.Fatalf("seed %d: in another order\n%q\n%q", seed, a, b)
+		}
+	}
 }

@@ -223,12 +223,17 @@ func newReviewDocument(reviews []*scoring.Review, lang Lang) reviewDocument {
 
 // AppendJSON appends the document.
 func (d reviewDocument) AppendJSON(b []byte) []byte {
+	return appendDocument(b, d)
+}
+
+// appendDocument appends a document of texts and whole numbers.
+func appendDocument(b []byte, doc any) []byte {
 	var buf bytes.Buffer
 	e := json.NewEncoder(&buf)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
-	if err := e.Encode(d); err != nil {
-		panic(err) // the document holds only texts and whole numbers
+	if err := e.Encode(doc); err != nil {
+		panic(err) // texts and whole numbers have a form
 	}
 	return append(b, buf.Bytes()...)
 }

@@ -247,6 +247,9 @@ func wantTextIn(t reflect.Type, raw map[string]any, prefix string) error {
 			}
 			continue
 		}
+		if _, list := value.([]any); list && f.Type.Kind() == reflect.Slice {
+			continue
+		}
 		if _, ok := value.(string); !ok && reflect.PointerTo(f.Type).Implements(unmarshaler) {
 			return textError{prefix + key}
 		}
@@ -365,7 +368,8 @@ func (s *Set) state(c scoring.Conditions) {
 		s.Ranking.Totals = ranking.Levelled
 	}
 	if c.HeadToHead {
-		s.Ranking.TieBreak = ranking.HeadToHead
+		// As Magic Contest counts it: each match of the equal ones is won or not.
+		s.Ranking.TieBreak, s.Ranking.TieBreakRestart, s.Ranking.TieBreakAllMet = ranking.Criteria{ranking.HeadToHeadWins}, false, false
 	}
 }
 

@@ -247,14 +247,19 @@ func wantTextIn(t reflect.Type, raw map[string]any, prefix string) error {
 			}
 			continue
 		}
-		if _, list := value.([]any); list && f.Type.Kind() == reflect.Slice {
+		if list, ok := value.([]any); ok && f.Type.Kind() == reflect.Slice && !slices.ContainsFunc(list, isNoText) {
 			continue
 		}
-		if _, ok := value.(string); !ok && reflect.PointerTo(f.Type).Implements(unmarshaler) {
+		if isNoText(value) && reflect.PointerTo(f.Type).Implements(unmarshaler) {
 			return textError{prefix + key}
 		}
 	}
 	return nil
+}
+
+func isNoText(value any) bool {
+	_, ok := value.(string)
+	return !ok
 }
 
 // decodeError gives an error of the TOML reader its position.

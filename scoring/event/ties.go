@@ -113,9 +113,13 @@ func (s *scorer) records(res *scoring.Results, g group, upTo *when) map[scoring.
 			k.match(m, index[m.Home], index[m.Away])
 		}
 	}
-	for _, f := range s.fields {
-		for n, i := range f.rows {
-			k.row(i, f.Rows[n], res.Awards[i])
+	// Matches say all but what was done on single boards, which are many.
+	onBoards := func(c ranking.Criterion) bool { return c == ranking.PointABoard || c == ranking.Tops }
+	if !k.byMatches || slices.ContainsFunc(s.opt.Rules.Ranking.TieBreak, onBoards) {
+		for _, f := range s.fields {
+			for n, i := range f.rows {
+				k.row(i, f.Rows[n], res.Awards[i])
+			}
 		}
 	}
 	if !k.byMatches {
@@ -147,7 +151,7 @@ func (k *recording) match(m scoring.Match, home, away int) {
 	at := when{m.Session, m.Round}
 	walkover := func(f scoring.Fact) bool { return f.Word == "ruling.walkover" }
 	if !k.g.has(m.Home.Section) || k.later(at) || m.SitOut || m.Deleted || slices.ContainsFunc(m.Rulings, walkover) ||
-		m.VPOnly && !m.Converted || k.converts() && !m.Converted {
+		m.VPOnly && !m.Converted {
 		return
 	}
 	k.met[meetingOf{at, min(home, away), max(home, away)}] = true

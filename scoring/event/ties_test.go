@@ -119,6 +119,31 @@ func TestWithdrawnTeamPartsNobody(t *testing.T) {
 	res := decided(t, ev, "mbsz-2014", "wbf", fmt.Sprintf(file, "deleted"))
 	check(t, "ranking", inOrder(res.Rankings[0]), "1=:1 1=:2 3:3 0:4")
 	check(t, "1", looked(res.Rankings[0], "1"), "head-to-head 10 against 2, field-value 12 against 3")
+	// Nor does the match that 1 won and 2 lost: one and a half of two each.
+	opt := Options{Rules: ruleSet(t, "wbf", "ranking.tie-break=wins"), VP: scale(t, "wbf"), File: eventFile(t, fmt.Sprintf(file, "deleted"))}
+	res = score(t, ev, opt)
+	check(t, "wins", inOrder(res.Rankings[0])+" "+looked(res.Rankings[0], "1"), "1=:1 1=:2 3:3 0:4 wins 1.5")
+}
+
+// A list of victory points tells who won: 1 has won 2 of 3, 2 one and drawn one.
+func TestWinsByVictoryPoints(t *testing.T) {
+	res := score(t, listOf(t, fourTeams...), Options{Rules: ruleSet(t, "wbf", "ranking.tie-break=wins"), VP: scale(t, "wbf")})
+	check(t, "ranking", inOrder(res.Rankings[0])+" "+looked(res.Rankings[0], "2"), "1:1 2:2 3:3 4:4 wins 1.5")
+}
+
+// A match that is not in yet is no draw: 1 and 2 have met nobody but 3 and 4.
+func TestOutstandingMatchIsNoMeeting(t *testing.T) {
+	res := score(t, listOf(t, "1 1-2 16 _:_ _:_", "2 1-3 16 _:_ 12:8", "2 2-4 16 _:_ 12:8"), Options{Rules: ruleSet(t, "wbf", "ranking.tie-break=head-to-head-wins"), VP: scale(t, "wbf")})
+	check(t, "ranking", inOrder(res.Rankings[0])+looked(res.Rankings[0], "1"), "1=:1 1=:2 3=:3 3=:4")
+}
+
+// Boards of a match that ended as a walkover count nowhere: 1 won one and a half of its
+// three, 3 one of three, and both have 16 without them.
+func TestBoardsOfAWalkover(t *testing.T) {
+	file := "[[match]]\nround = 1\nhome = 1\naway = 2\nresult = \"walkover\"\nwinner = 1\n[[match]]\nround = 1\nhome = 3\naway = 4\nresult = \"walkover\"\nwinner = 3\n"
+	opt := Options{Method: scoring.Teams, Rules: ruleSet(t, "mbsz-2014", "ranking.tie-break=point-a-board"), VP: scale(t, "wbf"), File: eventFile(t, file)}
+	res := score(t, flatMatches(t), opt)
+	check(t, "ranking", inOrder(res.Rankings[0])+looked(res.Rankings[0], "1"), "1=:1 1=:3 3=:2 3=:4")
 }
 
 // By IMPs: 1 and 2 drew their match, but for 2 IMPs of penalty, and have 10: 1 has -2 and
@@ -129,6 +154,9 @@ func TestPenaltyCountsHeadToHead(t *testing.T) {
 	res := score(t, ev, opt)
 	check(t, "ranking", inOrder(res.Rankings[0]), "1:2 2:1 3:4 4:3")
 	check(t, "1", looked(res.Rankings[0], "1"), "head-to-head -2 against 2")
+	// IMPs lost are 20+20 and the 2 of the penalty: 52/42 is less than 50/40.
+	opt.Rules = ruleSet(t, "wbf", "teams.rank-by=imps", "ranking.tie-break=quotient")
+	check(t, "quotient", inOrder(score(t, ev, opt).Rankings[0]), "1:2 2:1 3:4 4:3")
 }
 
 // 1 won 20+10+10 = 40 and lost 10+20+10 = 40; 2 won 10+20+10 and lost 20+10+10: a
@@ -142,14 +170,21 @@ func TestTiesOfQuotientsAndWins(t *testing.T) {
 	}
 }
 
-// All four matches are 0 IMPs, 10-10. On the boards 1 and 2 have one each and a flat one,
-// 1.5; 3 won one of 10 IMPs (420 and 50) and 4 two of 5 (100 and 100).
-func TestPointABoardOfTeams(t *testing.T) {
+// flatMatches are two matches of three boards, both of 0 IMPs.
+func flatMatches(t *testing.T) *scoring.Event {
+	t.Helper()
 	ev := rows(t, "- 1 1 2 420", "- 1 2 1 -50", "- 2 1 2 -50", "- 2 2 1 420", "- 3 1 2 100", "- 3 2 1 100",
 		"- 1 3 4 420", "- 1 4 3 -50", "- 2 3 4 -100", "- 2 4 3 100", "- 3 3 4 -100", "- 3 4 3 100")
 	for i := range ev.Rows {
 		ev.Rows[i].Round = 1
 	}
+	return ev
+}
+
+// Both matches are 0 IMPs, 10-10. On the boards 1 and 2 have one each and a flat one,
+// 1.5; 3 won one of 10 IMPs (420 and 50) and 4 two of 5 (100 and 100).
+func TestPointABoardOfTeams(t *testing.T) {
+	ev := flatMatches(t)
 	res := score(t, ev, Options{Method: scoring.Teams, Rules: ruleSet(t, "wbf", "ranking.tie-break=['head-to-head', 'basic', 'quotient', 'point-a-board']")})
 	// Not all four have met. When 1 and 2 have been left they begin again, and drew.
 	check(t, "ranking", inOrder(res.Rankings[0]), "1:4 2=:1 2=:2 4:3")
@@ -168,6 +203,14 @@ func TestTiedPairsByMatchpoints(t *testing.T) {
 		res := score(t, rows(t, twoBoards...), Options{Rules: ruleSet(t, "wbf", "ranking.tie-break="+by)})
 		check(t, by, inOrder(res.Rankings[0])+" "+looked(res.Rankings[0], "6"), want)
 	}
+}
+
+// A ranking with handicap has an order of its own, in which no tie was looked at.
+func TestHandicapRankingHasNoTieBreaks(t *testing.T) {
+	ev := rows(t, twoBoards...)
+	ev.Contestants = []scoring.Contestant{{ID: scoring.ID{Number: "6"}, Handicap: exact.Int(10)}}
+	res := score(t, ev, Options{Rules: ruleSet(t, "wbf", "ranking.tie-break=head-to-head")})
+	check(t, "net", inOrder(res.Rankings[1])+looked(res.Rankings[1], "6"), "1:1 2:6 3:3 4:2 5:4 6:5")
 }
 
 // Cross-IMPs of four pairs on three boards: 470 is 10 IMPs, 150 is 4 and 250 is 6. 3 has
@@ -228,6 +271,9 @@ func TestTiedSwissPairs(t *testing.T) {
 	// 1 won by 16.46 and drew; 2 lost by as much and drew.
 	res := score(t, swiss(t), Options{Method: scoring.IMPsAcross, VP: scale(t, "wbf"), Rules: rules})
 	check(t, "1", looked(res.Rankings[0], "1"), "field-value 26.46 against 2+3, next-common 10 against 2+3, basic 10, wins 1.5")
+	// 19 and 10; 75 % of two boards and 50 % of two.
+	res = score(t, swiss(t), Options{VP: scale(t, "ebu-pairs"), Rules: rules})
+	check(t, "percent", looked(res.Rankings[0], "1"), "field-value 29 against 2+3, next-common 62.5 against 2+3, basic 62.5, wins 1.5")
 }
 
 // Single players meet their opponents. 1 and 7 have 4 of 6, and met on board 2, a tie. The

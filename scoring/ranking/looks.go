@@ -130,7 +130,7 @@ func (p *parting) comparable(group []scoring.ID, of func(Meeting) Share) (ids []
 	for id := range p.record(group[0]).Met {
 		_, ok := p.placed(id)
 		unmet := func(tied scoring.ID) bool { return !of(p.record(tied).Met[id]).Exists() }
-		if ok && !slices.Contains(group, id) && !slices.ContainsFunc(group, unmet) {
+		if ok && !slices.ContainsFunc(group, unmet) { // nobody has met itself
 			ids = append(ids, id)
 		}
 	}

@@ -235,6 +235,15 @@ func TestFieldValueOfTwoEquallyNear(t *testing.T) {
 	}
 }
 
+// Who is nearer goes before who is above: 5 (49) before 4 (53), though the one above is
+// to go first of those equally near. 11 and 9 decide, not 1 and 20.
+func TestFieldValueNearerBelow(t *testing.T) {
+	b := equal(t, "1", "50", "2", "50", "4", "53", "5", "49").met("1", "4", "1", "19").met("2", "4", "20", "0").met("1", "5", "11", "9").met("2", "5", "9", "11")
+	s := tieBreaking(FieldValue)
+	s.FieldValueEqual = AboveFirst
+	b.want(s, "1:4 2:1 3:2 4:5")
+}
+
 // In a field with two winners the nearest are those of the other line: 1 and 2 sat
 // North-South and are equal with 50. 11 and 12 sat East-West, 11 with 49 is nearer.
 func TestFieldValueOfTwoWinners(t *testing.T) {
@@ -296,6 +305,14 @@ func TestTieBreakPointsOfPlayers(t *testing.T) {
 	}
 }
 
+// Scores around zero give no such quotient.
+func TestTieBreakPointsOfPlayersInIMPs(t *testing.T) {
+	b := equal(t, "1", "5", "2", "5", "3", "-10", "4", "0").met("1", "4", "1", "1").met("2", "3", "1", "1")
+	b.records[b.id("1")].Partners = map[scoring.ID]bool{b.id("3"): true}
+	b.records[b.id("2")].Partners = map[scoring.ID]bool{b.id("4"): true}
+	b.want(tieBreaking(TieBreakPoints), "1=:1 1=:2 3:4 4:3")
+}
+
 // 40 IMPs won and 20 lost are a quotient of 2, and 30 and 10 of 3. 5 won and none
 // lost is above all, and so is 9 and none.
 func TestQuotient(t *testing.T) {
@@ -332,6 +349,9 @@ func TestNextCommon(t *testing.T) {
 	if got := said(r, "2"); got != "next-common 11 against 3!" {
 		t.Errorf("said %s", got)
 	}
+	// If 2 has 9 against 4 that decides, and not what it has against 3.
+	b.records[b.id("2")].Met[b.id("4")] = Meeting{Basic: share("9")}
+	b.want(tieBreaking(NextCommon), "1:6 2:4 3:3 4:1 5:2")
 }
 
 // What a contestant did on all boards: 120 of 200 is 60 % and 70 of 100 is 70 %; 12.5

@@ -5,7 +5,7 @@
 // The way is: prepare (who is who, rows that contradict each other), fields (the
 // rows that are compared with one another), the method (awards), for teams their
 // matches (meetings, decisions, sitouts, withdrawals, penalties, knockout), the
-// rank. The event file is read by file, its TOML by toml; join makes one event of
+// rank, its ties. The event file is read by file, its TOML by toml; join makes one event of
 // several sessions. Verify compares what the file publishes, verifycauses says
 // what the file shows for a difference.
 package event

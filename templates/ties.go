@@ -44,7 +44,7 @@ func (b *builder) tieBreakAgainst(t *scoring.TieBreak, lang Lang) string {
 	var names []string
 	for _, id := range t.Against {
 		name := showID(id, b.sections, b.lines)
-		if s := b.standing(id); s != nil && !strings.HasPrefix(t.Criterion, "head-to-head") {
+		if s := b.standingOf(id); s != nil && !strings.HasPrefix(t.Criterion, "head-to-head") {
 			name += " (" + b.reached(s, lang) + ")"
 		}
 		names = append(names, name)
@@ -52,8 +52,8 @@ func (b *builder) tieBreakAgainst(t *scoring.TieBreak, lang Lang) string {
 	return strings.Join(names, ", ")
 }
 
-// standing is that of a contestant in its own ranking; nil where it has none.
-func (b *builder) standing(id scoring.ID) *scoring.Standing {
+// standingOf is that of a contestant in its own ranking; nil where it has none.
+func (b *builder) standingOf(id scoring.ID) *scoring.Standing {
 	for _, r := range b.ofContestants() {
 		if !r.IsMain() {
 			continue

@@ -5,7 +5,7 @@
 // The way is: prepare (who is who, rows that contradict each other), fields (the
 // rows that are compared with one another), the method (awards), for teams their
 // matches (meetings, decisions, sitouts, withdrawals, penalties, knockout), the
-// rank, its ties. The event file is read by file, its TOML by toml; join makes one event of
+// rank. The event file is read by file, its TOML by toml; join makes one event of
 // several sessions. Verify compares what the file publishes, verifycauses says
 // what the file shows for a difference.
 package event
@@ -395,12 +395,12 @@ func (s *scorer) results() *scoring.Results {
 	if s.teams {
 		res.System, res.RankedBy, res.PerRound = s.system, s.rankedBy(), s.dealsPerRound()
 	}
+	scoring.SortProblems(res.Problems)
 	res.Missing = append(<-missing, res.Missing...) // the matches without victory points last
 	if s.opt.NoVP && s.rankedByAlone() == "imps" && s.opt.Rules.Teams.RankBy == "vp" {
 		res.Missing = append(res.Missing, scoring.Missing{Pos: s.file().vpPos, Reason: scoring.ReasonNoVP})
 	}
 	s.tellTies(res)
-	scoring.SortProblems(res.Problems)
 	res.Boards, res.Tables = s.size()
 	res.Facts = s.facts(most, res)
 	s.rankPairs(res)

@@ -20,8 +20,7 @@ import (
 // nil File decides nothing.
 //
 // Read from it are the event, its sessions and players, and what happens to
-// matches of teams: rulings, penalties, withdrawals and line-ups; and how ties are
-// parted.
+// matches of teams: rulings, penalties, withdrawals and line-ups.
 type File struct {
 	Name     string // as the user named it
 	Heading  Heading
@@ -35,9 +34,10 @@ type File struct {
 	Penalties   []Penalty
 	Withdrawals []Withdrawal
 	Lineups     []Lineup
-	Ties        []Tie
+	Ties        []Tie // how equal results are parted
+	qualifyPos  scoring.Position
 
-	vpPos, boardsPos, methodPos, playersPos, roundsPos, qualifyPos scoring.Position
+	vpPos, boardsPos, methodPos, playersPos, roundsPos scoring.Position
 }
 
 // Heading is the event as a whole. What is empty is not said.
@@ -354,7 +354,7 @@ func (r *fileReader) read(w *wire) {
 	f := r.file
 	f.Heading, f.Players = w.Event, cmp.Or(w.Players, w.Event.Players)
 	r.table = "event"
-	f.vpPos, f.boardsPos, f.methodPos, f.playersPos, f.roundsPos, f.qualifyPos = r.pos("vp"), r.pos("boards"), r.pos("method"), r.pos("players"), r.pos("rounds"), r.pos("qualify")
+	f.vpPos, f.boardsPos, f.methodPos, f.playersPos, f.roundsPos = r.pos("vp"), r.pos("boards"), r.pos("method"), r.pos("players"), r.pos("rounds")
 	if line, ok := r.lines["players"]; ok {
 		f.playersPos.Line = line
 	}
@@ -368,7 +368,7 @@ func (r *fileReader) read(w *wire) {
 		r.fail("rounds", "", "rounds is %d", w.Event.Rounds)
 		f.Heading.Rounds = 0
 	}
-	if w.Event.Qualify < 0 {
+	if f.qualifyPos = r.pos("qualify"); w.Event.Qualify < 0 {
 		r.fail("qualify", "", "qualify is %d", w.Event.Qualify)
 		f.Heading.Qualify = 0
 	}

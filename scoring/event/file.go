@@ -35,6 +35,8 @@ type File struct {
 	Penalties   []scoring.Penalty
 	Withdrawals []scoring.Withdrawal
 	Lineups     []Lineup
+	Ties        []Tie // how equal results are parted
+	qualifyPos  scoring.Position
 
 	vpPos, boardsPos, methodPos, playersPos, roundsPos, finalPos scoring.Position
 }
@@ -58,6 +60,8 @@ type Heading struct {
 	// System is how matches are drawn, and Rounds how many of them the event has.
 	System string `toml:"system"`
 	Rounds int    `toml:"rounds"`
+	// Qualify is how many go on; 0 where the rules say it.
+	Qualify int `toml:"qualify"`
 	// Pairs is how the pairs of teams are ranked: butler or imps-across.
 	Pairs string `toml:"pairs"`
 	// Until is when the time for corrections ends, Final that it has ended; Revision
@@ -153,6 +157,7 @@ type wire struct {
 		Players    any    `toml:"players"`
 		Substitute any    `toml:"substitute"`
 	} `toml:"lineup"`
+	Tie []wireTie `toml:"tie"`
 }
 
 // maxFile bounds an event file, in bytes: a large event has some kilobytes.
@@ -317,6 +322,10 @@ func (r *fileReader) read(w *wire) {
 		r.fail("rounds", "", "rounds is %d", w.Event.Rounds)
 		f.Heading.Rounds = 0
 	}
+	if f.qualifyPos = r.pos("qualify"); w.Event.Qualify < 0 {
+		r.fail("qualify", "", "qualify is %d", w.Event.Qualify)
+		f.Heading.Qualify = 0
+	}
 	for i, s := range w.Session {
 		r.begin("session", i)
 		session := Session{Pos: r.pos("travellers"), Name: s.Name, Travellers: r.words("travellers", s.Travellers)}
@@ -385,6 +394,12 @@ func (r *fileReader) read(w *wire) {
 		r.begin("lineup", i)
 		if l := r.lineup(w, i); !r.bad {
 			f.Lineups = append(f.Lineups, l)
+		}
+	}
+	for i := range w.Tie {
+		r.begin("tie", i)
+		if t := r.tie(&w.Tie[i]); !r.bad {
+			f.Ties = append(f.Ties, t)
 		}
 	}
 }

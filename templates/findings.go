@@ -223,11 +223,11 @@ func newReviewDocument(reviews []*scoring.Review, lang Lang) reviewDocument {
 
 // AppendJSON appends the document.
 func (d reviewDocument) AppendJSON(b []byte) []byte {
-	return appendDocument(b, d)
+	return AppendDocument(b, d)
 }
 
-// appendDocument appends a document of texts and whole numbers.
-func appendDocument(b []byte, doc any) []byte {
+// AppendDocument appends a document of texts and whole numbers.
+func AppendDocument(b []byte, doc any) []byte {
 	var buf bytes.Buffer
 	e := json.NewEncoder(&buf)
 	e.SetEscapeHTML(false)

@@ -67,6 +67,7 @@ func commands() []command {
 		{"verify", "scores files again and compares with the results published in them", verifyCommand},
 		{"check", "looks for mistakes before the results are announced", checkCommand},
 		{"diff", "what has changed between two editions of results", diffCommand},
+		{"seed", "puts the entries of an event in the order of their strength", seedCommand},
 		{"rules", "prints a rule set", rulesCommand},
 		{"vp", "IMPs or percentages to victory points, and the scales", vpCommand},
 		{"imp", "points to IMPs, and the scale", impCommand},

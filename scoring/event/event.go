@@ -224,6 +224,7 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 				Text: fmt.Sprintf("the carry-over %v of %s counts in a ranking by percentage alone; it is not counted", c.Carry, c.ID)})
 		}
 	}
+	s.settleTariff()
 	s.settleFile()
 	s.enterLineups()
 	s.system = scoring.System(s.file().Heading.System)

@@ -41,7 +41,12 @@ func Settings(nameOrFile string) (map[string]Setting, error) {
 		notes := notesOf(string(data))
 		for key, value := range flatten(tree, "") {
 			if _, changed := all[key]; !changed {
-				all[key] = Setting{Key: key, Value: value, Note: notes[key], From: next}
+				note, whole := notes[key], key
+				for note == "" && strings.Count(whole, ".") > 1 { // a table in one line has one for all of it
+					whole = whole[:strings.LastIndexByte(whole, '.')]
+					note = notes[whole]
+				}
+				all[key] = Setting{Key: key, Value: value, Note: note, From: next}
 			}
 		}
 		parent, _ := tree["extends"].(string)
@@ -131,7 +136,9 @@ func Differences(a, b string) ([]Difference, error) {
 	}
 	var out []Difference
 	for key, s := range first {
-		if other := second[key]; other.Value != s.Value {
+		if other, both := second[key]; !both {
+			out = append(out, Difference{s, Setting{Key: key}})
+		} else if other.Value != s.Value {
 			out = append(out, Difference{s, other})
 		}
 	}
@@ -145,4 +152,4 @@ func Differences(a, b string) ([]Difference, error) {
 }
 
 // Key is the key of the setting.
-func (d Difference) Key() string { return max(d.A.Key, d.B.Key) }
+func (d Difference) Key() string { return d.A.Key }

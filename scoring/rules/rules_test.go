@@ -234,7 +234,7 @@ func TestDifferences(t *testing.T) {
 				t.Errorf("%s and %s: %d and %d differences", a, b, len(one), len(other))
 			}
 			for i := range one {
-				if one[i].A != other[i].B || one[i].A.Value == one[i].B.Value {
+				if one[i].A != other[i].B || one[i].Key() != other[i].Key() || one[i].A.Value == one[i].B.Value {
 					t.Errorf("%s and %s: %+v, %+v", a, b, one[i], other[i])
 				}
 			}

@@ -118,7 +118,7 @@ func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
 		res.Problems = append(res.Problems, scoring.Problem{Pos: s.file().finalPos, Severity: scoring.Warning, Text: "the event is said to be final, and results are missing"})
 	}
 	if res.Provisional() && !opt.verifying {
-		res.Findings = s.review(append(slices.Clone(opt.Told), s.problems...)).Findings
+		res.Findings = s.review(opt.Told, res.Problems).Findings
 	}
 	return res, nil
 }

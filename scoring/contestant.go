@@ -127,13 +127,17 @@ const NoStratum = -1
 type Player struct {
 	Name string
 	ID   string // the federation's number, as it is written
+	// Substitute marks one who was not entered and plays for somebody.
+	Substitute bool
 }
 
-// Names are the players' names as entered.
+// Names are the players' names as entered. A substitute is not entered.
 func (c Contestant) Names() []string {
 	names := make([]string, 0, len(c.Players))
 	for _, p := range c.Players {
-		names = append(names, p.Name)
+		if !p.Substitute {
+			names = append(names, p.Name)
+		}
 	}
 	return names
 }

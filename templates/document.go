@@ -235,11 +235,11 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		j = appendField(j, "line", c.ID.Line.String())
 		j = appendField(j, "team", c.Team)
 		j = append(j, `,"names":[`...)
-		for k := range c.Players {
+		for k, name := range c.Names() {
 			if k > 0 {
 				j = append(j, ',')
 			}
-			j = appendString(j, c.Players[k].Name)
+			j = appendString(j, name)
 		}
 		j = append(j, `],"players":[`...)
 		for k := range c.Players {
@@ -259,7 +259,8 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 			} else {
 				j = strconv.AppendInt(j, int64(boards), 10)
 			}
-			j = append(j, `,"substitute":false}`...)
+			j = append(j, `,"substitute":`...)
+			j = append(strconv.AppendBool(j, c.Players[k].Substitute), '}')
 		}
 		j = append(j, `],"boards":`...)
 		j = strconv.AppendInt(j, int64(s.Boards), 10)

@@ -36,7 +36,7 @@ func (f *inputFlags) open(name string, opt event.Options) (in input, err error) 
 		if in.event, in.problems, err = traveller.OpenAs(file, f.from); err != nil {
 			return in, err
 		}
-		in.opt.Rules, err = f.ruleSet(f.rules, in.event)
+		in.opt.Rules, err = f.ruleSet(f.rules, in.event, nil)
 		in.files = append(in.files, in.opt.Rules.Files...)
 		return in, err
 	}
@@ -53,12 +53,7 @@ func (f *inputFlags) open(name string, opt event.Options) (in input, err error) 
 
 // openSessions reads what an event file names. Flags go before it.
 func (f *inputFlags) openSessions(in *input, decided *event.File) error {
-	beside := func(name string) string {
-		if name == "" || filepath.IsAbs(name) {
-			return name
-		}
-		return filepath.Join(filepath.Dir(decided.Name), name)
-	}
+	beside := func(name string) string { return beside(decided.Name, name) }
 	var parts [][]*scoring.Event
 	var failed []error
 	for _, s := range decided.Sessions {
@@ -133,8 +128,8 @@ func (f *inputFlags) openSessions(in *input, decided *event.File) error {
 		}
 	}
 	var err error
-	in.auto = name == "auto"
-	if in.opt.Rules, err = f.ruleSet(name, in.event); err != nil {
+	in.auto, in.opt.AsWritten = name == "auto", in.opt.AsWritten && len(decided.Settings) == 0
+	if in.opt.Rules, err = f.ruleSet(name, in.event, decided.Settings); err != nil {
 		return err
 	}
 	in.files = append(in.files, in.opt.Rules.Files...)
@@ -155,12 +150,33 @@ func (f *inputFlags) openSessions(in *input, decided *event.File) error {
 	return nil
 }
 
-// ruleSet is the rule set of a name, with the settings that are changed by flags.
-func (f *inputFlags) ruleSet(name string, ev *scoring.Event) (s rules.Set, err error) {
+// beside is the place of a file that an event file names.
+func beside(eventFile, name string) string {
+	if name == "" || filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(filepath.Dir(eventFile), name)
+}
+
+// ruleSet is the rule set of a name, with the settings that an event file changes and
+// then those that flags do.
+func (f *inputFlags) ruleSet(name string, ev *scoring.Event, settings []event.Setting) (s rules.Set, err error) {
 	if name == "auto" {
 		s, _, err = rules.ForEvent(ev)
 	} else {
 		s, err = rules.Load(name)
+	}
+	if err != nil {
+		return s, err
+	}
+	var failed []error
+	for _, o := range settings {
+		if err := s.Override(o.Text); err != nil {
+			failed = append(failed, &scoring.InputError{Pos: o.Pos, Text: err.Error(), Hint: "recap rules wbf lists all settings"})
+		}
+	}
+	if err := errors.Join(failed...); err != nil {
+		return s, err
 	}
 	for _, o := range f.set {
 		if err == nil {

@@ -97,7 +97,7 @@ func (f *inputFlags) options(env environment) (opt event.Options, code int) {
 	}
 	if f.rules != "auto" {
 		// A rule set that cannot be had is said once, not with every file.
-		if _, err := f.ruleSet(f.rules, nil); err != nil {
+		if _, err := f.ruleSet(f.rules, nil, nil); err != nil {
 			return opt, env.inputError(err)
 		}
 	}
@@ -149,6 +149,10 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 		env.say(in.problems)
 		return env.inputError(err)
 	}
+	if outs, err = f.outputsOf(in, name, outs); err != nil {
+		env.say(in.problems)
+		return env.inputError(err)
+	}
 	if err := refuseInputs(outs, []string{name}, in.files); err != nil {
 		return env.usageError(err, "choose another name for the output")
 	}
@@ -177,6 +181,33 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 	doc := resultsDocument(res, name, f.outputFlags)
 	doc.exchanged = exchanged
 	return env.write(outs, f.outputFlags, doc)
+}
+
+// outputsOf are the outputs of an input: those that its event file names where no flag
+// names any.
+func (f *scoreFlags) outputsOf(in input, name string, outs []output) ([]output, error) {
+	if in.opt.File == nil || len(in.opt.File.Output) == 0 || len(f.out) > 0 || f.format != "" {
+		return outs, nil
+	}
+	wanted := f.outputFlags
+	for _, out := range in.opt.File.Output {
+		path := beside(in.opt.File.Name, out)
+		switch {
+		case out == "-":
+			path = out
+		case strings.HasSuffix(out, "/"):
+			path += "/"
+		}
+		wanted.out = append(wanted.out, path)
+	}
+	outs, err := wanted.outputs([]string{name})
+	if err == nil {
+		err = refuseInputs(outs, []string{name}, append(in.files, name))
+	}
+	if err != nil {
+		return nil, &scoring.InputError{Pos: in.opt.File.OutputPos(), Text: "output: " + strings.TrimPrefix(err.Error(), "-o ")}
+	}
+	return outs, nil
 }
 
 // exchange writes the event in the formats of other programs that are among the

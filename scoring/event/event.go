@@ -205,6 +205,9 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	if opt.Sections == "" && len(ev.Groups) == 0 {
 		s.groupAsPublished()
 	}
+	s.expect()
+	s.checkEntries()
+	s.checkBoards()
 	for _, c := range s.ev.Contestants {
 		if x, ok := c.Published.Adjustment.Num(); ok && x.Sign() != 0 && !(s.teams && c.Published.InPoints) && (s.opt.VP != nil || !s.byPercent()) {
 			unit := "percent"

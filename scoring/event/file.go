@@ -30,13 +30,18 @@ type File struct {
 	Players     string
 	Contestants []scoring.Contestant
 
+	// Settings change single settings of the rule set, and Output is what is written
+	// where nobody says otherwise, relative to the event file.
+	Settings []Setting
+	Output   []string
+
 	Matches     []MatchRuling
 	Rulings     []scoring.Ruling
 	Penalties   []scoring.Penalty
 	Withdrawals []scoring.Withdrawal
 	Lineups     []Lineup
 
-	vpPos, boardsPos, methodPos, playersPos, roundsPos scoring.Position
+	vpPos, boardsPos, topPos, methodPos, playersPos, roundsPos, outputPos scoring.Position
 }
 
 // Heading is the event as a whole. What is empty is not said.
@@ -53,8 +58,13 @@ type Heading struct {
 	VP        string `toml:"vp"`
 	Winners   int    `toml:"winners"`
 	Sections  string `toml:"sections"`
-	Boards    int    `toml:"boards"`
-	Players   string `toml:"players"`
+	// Boards is how many everybody has, and Top what one of them gives at most, in
+	// matchpoints.
+	Boards  int    `toml:"boards"`
+	Top     int    `toml:"top"`
+	Players string `toml:"players"`
+	// Masterpoints is the scheme by which they are awarded.
+	Masterpoints string `toml:"masterpoints"`
 	// System is how matches are drawn, and Rounds how many of them the event has.
 	System string `toml:"system"`
 	Rounds int    `toml:"rounds"`
@@ -101,23 +111,14 @@ type Lineup struct {
 
 // wire is the file as TOML has it.
 type wire struct {
-	Event   Heading `toml:"event"`
-	Players string  `toml:"players"`
+	Event   wireEvent `toml:"event"`
+	Players string    `toml:"players"`
 	Session []struct {
 		Travellers any    `toml:"travellers"`
 		Name       string `toml:"name"`
 	} `toml:"session"`
-	Player []struct {
-		Number   any    `toml:"number"`
-		Line     string `toml:"line"`
-		Section  string `toml:"section"`
-		Names    any    `toml:"names"`
-		IDs      any    `toml:"ids"`
-		Team     string `toml:"team"`
-		Club     string `toml:"club"`
-		Handicap any    `toml:"handicap"`
-	} `toml:"player"`
-	Match []struct {
+	Player []wirePlayer `toml:"player"`
+	Match  []struct {
 		Session    int    `toml:"session"`
 		Section    string `toml:"section"`
 		Round      int    `toml:"round"`
@@ -296,9 +297,10 @@ func (r *fileReader) oneOf(key, value string, list ...string) string {
 
 func (r *fileReader) read(w *wire) {
 	f := r.file
-	f.Heading, f.Players = w.Event, cmp.Or(w.Players, w.Event.Players)
+	f.Heading, f.Players = w.Event.Heading, cmp.Or(w.Players, w.Event.Players)
 	r.table = "event"
-	f.vpPos, f.boardsPos, f.methodPos, f.playersPos, f.roundsPos = r.pos("vp"), r.pos("boards"), r.pos("method"), r.pos("players"), r.pos("rounds")
+	f.vpPos, f.boardsPos, f.topPos, f.methodPos, f.playersPos, f.roundsPos = r.pos("vp"), r.pos("boards"), r.pos("top"), r.pos("method"), r.pos("players"), r.pos("rounds")
+	r.event(&w.Event)
 	if line, ok := r.lines["players"]; ok {
 		f.playersPos.Line = line
 	}
@@ -308,9 +310,14 @@ func (r *fileReader) read(w *wire) {
 		r.fail("winners", "", "winners is %d: there are 1 or 2", w.Event.Winners)
 		f.Heading.Winners = 0
 	}
-	if w.Event.Rounds < 0 {
-		r.fail("rounds", "", "rounds is %d", w.Event.Rounds)
-		f.Heading.Rounds = 0
+	for _, n := range [...]struct {
+		key string
+		of  *int
+	}{{"rounds", &f.Heading.Rounds}, {"boards", &f.Heading.Boards}, {"top", &f.Heading.Top}} {
+		if *n.of < 0 {
+			r.fail(n.key, "", "%s is %d", n.key, *n.of)
+			*n.of = 0
+		}
 	}
 	for i, s := range w.Session {
 		r.begin("session", i)
@@ -326,29 +333,9 @@ func (r *fileReader) read(w *wire) {
 		}
 		f.Sessions = append(f.Sessions, session)
 	}
-	for i, p := range w.Player {
+	for i := range w.Player {
 		r.begin("player", i)
-		c := scoring.Contestant{Pos: r.pos(""), Team: p.Team, Club: p.Club}
-		number, line := r.unit("number", p.Number, true)
-		if p.Line != "" {
-			line = r.line(p.Line)
-		}
-		c.ID = scoring.ID{Section: p.Section, Line: line, Number: number}
-		names, ids := r.words("names", p.Names), r.words("ids", p.IDs)
-		for k := range max(len(names), len(ids)) {
-			var player scoring.Player
-			if k < len(names) {
-				player.Name = names[k]
-			}
-			if k < len(ids) {
-				player.ID = ids[k]
-			}
-			c.Players = append(c.Players, player)
-		}
-		if h := r.number("handicap", p.Handicap); h != nil {
-			c.Handicap = *h
-		}
-		if !r.bad {
+		if c := r.player(&w.Player[i]); !r.bad {
 			f.Contestants = append(f.Contestants, c)
 		}
 	}

@@ -124,8 +124,9 @@ func (f *File) sessionPos(i int) scoring.Position {
 	return scoring.Position{File: f.Name}
 }
 
-// VPPos, MethodPos and PlayersPos are where the event file names the scale of
-// victory points, the method and the list of players.
+// VPPos, MethodPos, PlayersPos and OutputPos are where the event file names the
+// scale of victory points, the method, the list of players and the outputs.
 func (f *File) VPPos() scoring.Position      { return f.vpPos }
 func (f *File) MethodPos() scoring.Position  { return f.methodPos }
 func (f *File) PlayersPos() scoring.Position { return f.playersPos }
+func (f *File) OutputPos() scoring.Position  { return f.outputPos }

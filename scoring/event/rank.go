@@ -12,7 +12,7 @@ import (
 // line.
 func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 	p, settings := s.prepared, s.opt.Rules.Ranking
-	boards := 0
+	boards := s.file().Heading.Boards
 	for i, c := range p.ev.Contestants {
 		entries[i].Contestant = c
 		if x, ok := c.Published.Adjustment.Num(); ok && c.Published.InPoints {

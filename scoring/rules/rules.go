@@ -47,12 +47,20 @@ type Set struct {
 	Teams       teams.Settings      `toml:"teams"`
 	Patton      teams.Patton        `toml:"patton"`
 	Ranking     ranking.Settings    `toml:"ranking"`
+	Entries     Entries             `toml:"entries"`
 	Printed     Printed             `toml:"printed"`
 
 	// Files are those of the user that it was read from, with those that they name.
 	Files []string `toml:"-"`
 	// Overrides are the single settings that were changed by Override.
 	Overrides []string `toml:"-"`
+}
+
+// Entries is about who enters.
+type Entries struct {
+	// Article is what holds a pair to 2 or 3 players and a team to 4 to 7; empty where
+	// nothing does, and other numbers are only doubtful.
+	Article string `toml:"article"`
 }
 
 // Printed says how a program prints its results where that is not how it counts

@@ -1,0 +1,110 @@
+package event
+
+import (
+	"maps"
+	"slices"
+
+	"recap/scoring"
+)
+
+// The event and its contestants, in an event file.
+
+// wireEvent is [event] as TOML has it.
+type wireEvent struct {
+	Heading
+	Set    map[string]any `toml:"set"`
+	Output any            `toml:"output"`
+}
+
+// wirePlayer is a [[player]] as TOML has it: a pair, a team or a single player.
+type wirePlayer struct {
+	Number      any    `toml:"number"`
+	Line        string `toml:"line"`
+	Section     string `toml:"section"`
+	Names       any    `toml:"names"`
+	IDs         any    `toml:"ids"`
+	Substitutes any    `toml:"substitutes"`
+	Team        string `toml:"team"`
+	Club        string `toml:"club"`
+	Handicap    any    `toml:"handicap"`
+}
+
+// Setting is a single setting of the rule set that an event file changes.
+type Setting struct {
+	Pos  scoring.Position
+	Text string // matchpoints.missing=tie
+}
+
+// event reads what stands in [event] beside its heading.
+func (r *fileReader) event(w *wireEvent) {
+	r.settings("set", "", w.Set)
+	r.file.outputPos = r.pos("output")
+	r.file.Output = r.words("output", w.Output)
+	for i, name := range r.file.Output {
+		if slices.Contains(r.file.Output[:i], name) {
+			r.fail("output", "", "the output %s stands there twice", name)
+		}
+	}
+	r.file.Output = slices.Compact(slices.Sorted(slices.Values(r.file.Output)))
+}
+
+// settings reads the settings of a table in the order of their names, those in tables
+// of their own too: "ranking.totals" and ranking = { totals = … } are the same.
+func (r *fileReader) settings(table, prefix string, of map[string]any) {
+	for _, name := range slices.Sorted(maps.Keys(of)) {
+		key := prefix + name
+		if below, ok := of[name].(map[string]any); ok {
+			r.settings(table, key+".", below)
+			continue
+		}
+		pos := r.pos(table)
+		if line, ok := r.lines[r.table+"."+table+"."+key]; ok {
+			pos.Line = line
+		}
+		value := ""
+		switch v := of[name].(type) {
+		case bool:
+			value = "false"
+			if v {
+				value = "true"
+			}
+		default:
+			value = r.word(table, v)
+		}
+		r.file.Settings = append(r.file.Settings, Setting{pos, key + "=" + value})
+	}
+}
+
+// player reads a [[player]].
+func (r *fileReader) player(w *wirePlayer) scoring.Contestant {
+	c := scoring.Contestant{Pos: r.pos(""), Team: w.Team, Club: w.Club}
+	number, line := r.unit("number", w.Number, true)
+	if w.Line != "" {
+		line = r.line(w.Line)
+	}
+	c.ID = scoring.ID{Section: w.Section, Line: line, Number: number}
+	names, ids := r.words("names", w.Names), r.words("ids", w.IDs)
+	if len(ids) > len(names) && len(names) > 0 {
+		r.warn("ids", "", "%d ids, and %d names", len(ids), len(names))
+	}
+	for k := range max(len(names), len(ids)) {
+		var player scoring.Player
+		if k < len(names) {
+			player.Name = names[k]
+		}
+		if k < len(ids) {
+			player.ID = ids[k]
+		}
+		c.Players = append(c.Players, player)
+	}
+	for _, name := range r.words("substitutes", w.Substitutes) {
+		if slices.Contains(names, name) {
+			r.fail("substitutes", "", "%s is a player and a substitute of number %s", name, number)
+		}
+		c.Players = append(c.Players, scoring.Player{Name: name, Substitute: true})
+	}
+	if h := r.number("handicap", w.Handicap); h != nil {
+		c.Handicap = *h
+	}
+	return c
+}

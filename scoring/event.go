@@ -55,7 +55,8 @@ type Event struct {
 	Method         Method
 	Winners        int // 1 or 2; 0 where the file does not say
 	Sections       []string
-	Groups         []Group // how the file groups its sections; nil where it does not say
+	Sessions       []Session // where they have names or weights; nil where none has
+	Groups         []Group   // how the file groups its sections; nil where it does not say
 	Contestants    []Contestant
 	Rows           []Row
 	// LeftOut are the rows that could not be put on any board, or between any

@@ -45,8 +45,9 @@ type Standing struct {
 	Percent    exact.Num // of the session itself, without Carry
 	Penalty    exact.Num // negative for a deduction, in the unit of Score
 	Carry      exact.Num
-	InStrata   []Shared  // the places in Ranking.Strata, as far as the contestant is in them
-	Net        exact.Num // Percent with the part of the handicap that is added; as Percent where there is none
+	InStrata   []Shared    // the places in Ranking.Strata, as far as the contestant is in them
+	Sessions   []InSession // of several sessions, those that its section had
+	Net        exact.Num   // Percent with the part of the handicap that is added; as Percent where there is none
 }
 
 // Average is the score for a board; 0 where no board counted.
@@ -240,8 +241,12 @@ type Results struct {
 	RoundsLeft int
 	// PerRound: a board of that number is another deal in another round.
 	PerRound bool
-	Boards   int // different boards in play
-	Tables   exact.Num
+	// Sessions are those of the event where it has several, and SessionTotal how their
+	// results make one: sum, average, best-3.
+	Sessions     []Session
+	SessionTotal string
+	Boards       int // different boards in play
+	Tables       exact.Num
 	// Rulings are those of the director on rows, as they were carried out, in the
 	// order in which they were given.
 	Rulings  []Ruled

@@ -49,6 +49,9 @@ func (d *Results) AppendJSON(j []byte) []byte {
 	}
 	j = appendField(j, "status", status)
 	j = append(j, ",\"revision\":0"...)
+	if len(res.Sessions) > 0 {
+		j = b.appendSessions(j)
+	}
 	j = appendField(j, "conditions", b.methodLine())
 	j = append(j, "},\n  \"rankings\": ["...)
 	played := b.playedBy()
@@ -151,6 +154,9 @@ func (b *builder) appendRoundNumber(j []byte, session, round int) []byte {
 	if b.sessions {
 		j = append(j, `"session":`...)
 		j = strconv.AppendInt(j, int64(session), 10)
+		if round == 0 {
+			return j // the whole session
+		}
 		j = append(j, ',')
 	}
 	j = append(j, `"round":`...)
@@ -277,6 +283,9 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		j = appendNumber(j, "penalty", s.Penalty)
 		j = appendNumber(j, "carry", s.Carry)
 		j = append(j, `,"tiebreaks":[],"masterpoints":{}`...)
+		if len(s.Sessions) > 0 {
+			j = b.appendInSessions(j, s)
+		}
 		if len(r.Strata) > 0 {
 			j = append(j, `,"strata":{`...)
 			for k, in := range s.InStrata {

@@ -148,6 +148,8 @@ type scorer struct {
 	onMatch        map[int]scoring.Penalty // the penalty in IMPs of a match
 	unplayed       map[matchKey]bool       // matches of which no board was played
 	tree           []scoring.Match
+	barometer      bool
+	there          map[int]present // who is there in each session
 	// apartAsPublished: sections are scored apart because the file's are.
 	apartAsPublished bool
 }
@@ -237,6 +239,8 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 			return nil, err
 		}
 	}
+	s.checkSessions()
+	s.findBarometer()
 	return s, nil
 }
 
@@ -321,6 +325,7 @@ func (s *scorer) results() *scoring.Results {
 			res.Fields = append(res.Fields, s.groups[g].sections)
 		}
 		entries := make([]ranking.Entry, len(s.ev.Contestants))
+		var parts []part
 		played := false
 		var uncounted map[int]bool // rows of team matches that say what another one says
 		if s.teams {
@@ -362,30 +367,34 @@ func (s *scorer) results() *scoring.Results {
 					continue
 				}
 				awards[k] = a
-				credit(entries, f.Rows[k].NSUnit, a.NS)
-				credit(entries, f.Rows[k].EWUnit, a.EW)
 				if s.opt.Rules.Ranking.TieBreak == ranking.HeadToHead {
 					s.creditAgainst(entries, f.Rows[k], a)
 				}
 			}
-			if s.individuals {
-				s.creditPlayers(entries, f, awards)
+			of := part{session: f.Rows[0].Session, entries: entries}
+			if s.several() || s.barometer {
+				of = s.newPart(of.session)
+				parts = append(parts, of)
 			}
+			s.creditField(of.entries, f, awards, counts)
 			if s.method == scoring.Butler {
 				for _, d := range s.opt.Rules.Butler.Datums(f.Field) {
 					res.Datums = append(res.Datums, scoring.Datum{Session: f.Rows[0].Session, Sections: s.groups[g].sections, Board: d.Board, Group: d.Group, Value: d.Value, EW: d.EW})
 				}
 			}
 		}
+		together(entries, parts)
 		if s.converts() || s.teams {
 			played = s.addMatches(res, entries, uncounted, g) || played
 		}
 		if played {
 			if !s.converts() && !s.teams {
-				s.penalties(res, entries, g, nil)
+				s.penalties(res, entries, parts, g, nil)
 				for unit := range s.gone {
 					entries[unit].Withdrawn = true
 				}
+				s.keepSessions(entries, parts, g)
+				s.addSessions(res, parts, g)
 			}
 			res.Rankings = append(res.Rankings, s.rank(entries, s.groups[g])...)
 		}
@@ -412,6 +421,9 @@ func (s *scorer) results() *scoring.Results {
 	samePlaces(res.Rankings)
 	if s.teams {
 		res.System, res.RankedBy, res.PerRound = s.system, s.rankedBy(), s.dealsPerRound()
+	}
+	if s.several() {
+		res.Sessions, res.SessionTotal = s.sessionList(), s.opt.Rules.Ranking.Sessions.String()
 	}
 	scoring.SortProblems(res.Problems)
 	res.Missing = append(s.withoutGone(<-missing), res.Missing...) // the matches without victory points last
@@ -463,6 +475,20 @@ func (s *scorer) checkTotalPoints(res *scoring.Results) {
 		}
 	}
 	scoring.SortProblems(res.Problems)
+}
+
+// creditField credits the contestants of a field with its awards; counts are those that
+// count, nil for all.
+func (s *scorer) creditField(entries []ranking.Entry, f field, awards []scoring.Awards, counts []bool) {
+	for k, a := range awards {
+		if counts == nil || counts[k] {
+			credit(entries, f.Rows[k].NSUnit, a.NS)
+			credit(entries, f.Rows[k].EWUnit, a.EW)
+		}
+	}
+	if s.individuals {
+		s.creditPlayers(entries, f, awards)
+	}
 }
 
 func credit(entries []ranking.Entry, unit int, a scoring.Award) {

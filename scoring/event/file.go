@@ -41,7 +41,7 @@ type File struct {
 	Withdrawals []scoring.Withdrawal
 	Lineups     []Lineup
 
-	vpPos, boardsPos, topPos, methodPos, playersPos, roundsPos, outputPos scoring.Position
+	vpPos, boardsPos, topPos, methodPos, playersPos, roundsPos, outputPos, totalPos, barometerPos scoring.Position
 }
 
 // Heading is the event as a whole. What is empty is not said.
@@ -65,6 +65,10 @@ type Heading struct {
 	Players string `toml:"players"`
 	// Masterpoints is the scheme by which they are awarded.
 	Masterpoints string `toml:"masterpoints"`
+	// Total is how the results of several sessions make one: sum, average or best-3.
+	Total string `toml:"total"`
+	// Barometer: everybody plays the same boards in a round, and is ranked after it.
+	Barometer bool `toml:"barometer"`
 	// System is how matches are drawn, and Rounds how many of them the event has.
 	System string `toml:"system"`
 	Rounds int    `toml:"rounds"`
@@ -76,6 +80,7 @@ type Heading struct {
 type Session struct {
 	Pos        scoring.Position
 	Name       string
+	Weight     exact.Num // 1 where nothing is said
 	Travellers []string
 }
 
@@ -111,14 +116,11 @@ type Lineup struct {
 
 // wire is the file as TOML has it.
 type wire struct {
-	Event   wireEvent `toml:"event"`
-	Players string    `toml:"players"`
-	Session []struct {
-		Travellers any    `toml:"travellers"`
-		Name       string `toml:"name"`
-	} `toml:"session"`
-	Player []wirePlayer `toml:"player"`
-	Match  []struct {
+	Event   wireEvent     `toml:"event"`
+	Players string        `toml:"players"`
+	Session []wireSession `toml:"session"`
+	Player  []wirePlayer  `toml:"player"`
+	Match   []struct {
 		Session    int    `toml:"session"`
 		Section    string `toml:"section"`
 		Round      int    `toml:"round"`
@@ -319,19 +321,9 @@ func (r *fileReader) read(w *wire) {
 			*n.of = 0
 		}
 	}
-	for i, s := range w.Session {
+	for i := range w.Session {
 		r.begin("session", i)
-		session := Session{Pos: r.pos("travellers"), Name: s.Name, Travellers: r.words("travellers", s.Travellers)}
-		for k, name := range session.Travellers {
-			earlier := slices.ContainsFunc(f.Sessions, func(s Session) bool { return slices.Contains(s.Travellers, name) })
-			if earlier || slices.Contains(session.Travellers[:k], name) {
-				r.warn("travellers", "", "travellers %s stand in the event file twice", name)
-			}
-		}
-		if len(session.Travellers) == 0 {
-			r.fail("", "travellers = \"monday.csv\"", "the session names no travellers")
-		}
-		f.Sessions = append(f.Sessions, session)
+		f.Sessions = append(f.Sessions, r.session(&w.Session[i]))
 	}
 	for i := range w.Player {
 		r.begin("player", i)

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"recap/scoring"
+	"recap/scoring/exact"
+	"recap/scoring/ranking"
 )
 
 // The event and its contestants, in an event file.
@@ -14,6 +16,13 @@ type wireEvent struct {
 	Heading
 	Set    map[string]any `toml:"set"`
 	Output any            `toml:"output"`
+}
+
+// wireSession is a [[session]] as TOML has it.
+type wireSession struct {
+	Travellers any    `toml:"travellers"`
+	Name       string `toml:"name"`
+	Weight     any    `toml:"weight"`
 }
 
 // wirePlayer is a [[player]] as TOML has it: a pair, a team or a single player.
@@ -38,6 +47,14 @@ type Setting struct {
 // event reads what stands in [event] beside its heading.
 func (r *fileReader) event(w *wireEvent) {
 	r.settings("set", "", w.Set)
+	r.file.totalPos, r.file.barometerPos = r.pos("total"), r.pos("barometer")
+	if w.Total != "" {
+		if err := new(ranking.SessionTotal).UnmarshalText([]byte(w.Total)); err != nil {
+			r.fail("total", `total = "sum", "average" or "best-3"`, "total: %v", err)
+		} else {
+			r.file.Settings = append(r.file.Settings, Setting{r.file.totalPos, "ranking.sessions=" + w.Total})
+		}
+	}
 	r.file.outputPos = r.pos("output")
 	r.file.Output = r.words("output", w.Output)
 	for i, name := range r.file.Output {
@@ -73,6 +90,26 @@ func (r *fileReader) settings(table, prefix string, of map[string]any) {
 		}
 		r.file.Settings = append(r.file.Settings, Setting{pos, key + "=" + value})
 	}
+}
+
+// session reads a [[session]].
+func (r *fileReader) session(w *wireSession) Session {
+	s := Session{Pos: r.pos("travellers"), Name: w.Name, Weight: exact.Int(1), Travellers: r.words("travellers", w.Travellers)}
+	for k, name := range s.Travellers {
+		earlier := slices.ContainsFunc(r.file.Sessions, func(s Session) bool { return slices.Contains(s.Travellers, name) })
+		if earlier || slices.Contains(s.Travellers[:k], name) {
+			r.warn("travellers", "", "travellers %s stand in the event file twice", name)
+		}
+	}
+	if len(s.Travellers) == 0 {
+		r.fail("", "travellers = \"monday.csv\"", "the session names no travellers")
+	}
+	if weight := r.number("weight", w.Weight); weight != nil && weight.Sign() > 0 {
+		s.Weight = *weight
+	} else if weight != nil {
+		r.fail("weight", "a session that counts for nothing is left out", "weight is %v, and has to be above 0; it is taken for 1", weight)
+	}
+	return s
 }
 
 // player reads a [[player]].

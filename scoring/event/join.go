@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"recap/scoring"
 )
@@ -35,6 +36,7 @@ func (f *File) Join(parts [][]*scoring.Event) (*scoring.Event, []scoring.Problem
 					ev.Sections = append(ev.Sections, s)
 				}
 			}
+			var others []string // who is somebody else than in a file before
 			for _, c := range part.Contestants {
 				if several {
 					c.Published = scoring.Published{} // the figures of one session
@@ -46,7 +48,14 @@ func (f *File) Join(parts [][]*scoring.Event) (*scoring.Event, []scoring.Problem
 					ev.Contestants = append(ev.Contestants, c)
 				case len(ev.Contestants[at].Players) == 0:
 					ev.Contestants[at] = c
+				case len(c.Players) > 0 && !sharePlayer(ev.Contestants[at], c):
+					others = append(others, c.ID.String())
 				}
+			}
+			if len(others) > 0 {
+				problems = append(problems, scoring.Problem{Pos: f.sessionPos(i), Severity: scoring.Warning,
+					Text: fmt.Sprintf("%s: %s %s %s other players than in the files before; each number is taken for the same contestant throughout, under the names that it had first",
+						part.File, plural(len(others), "number"), few(others), has(len(others))), Hint: "who plays several sessions keeps the number"})
 			}
 			// A file may have sessions of its own.
 			number := func(own int) int {
@@ -102,6 +111,12 @@ func (f *File) Join(parts [][]*scoring.Event) (*scoring.Event, []scoring.Problem
 				ev.Datums = part.Datums
 			}
 		}
+		if several {
+			most = max(most, session+1) // one without any result is one all the same
+		}
+		for n := session + 1; several && n <= most && i < len(f.Sessions); n++ {
+			ev.Sessions = append(ev.Sessions, scoring.Session{Number: n, Name: f.Sessions[i].Name, Weight: f.Sessions[i].Weight})
+		}
 		session = max(most, session)
 	}
 	if len(ev.Rows) > 0 && len(ev.Matches) > 0 && slices.ContainsFunc(parts, func(files []*scoring.Event) bool {
@@ -115,6 +130,24 @@ func (f *File) Join(parts [][]*scoring.Event) (*scoring.Event, []scoring.Problem
 	ev.Venue, ev.Director = cmp.Or(h.Place, ev.Venue), cmp.Or(h.Director, ev.Director)
 	ev.Method, ev.Winners = cmp.Or(scoring.Method(h.Method), ev.Method), cmp.Or(h.Winners, ev.Winners)
 	return ev, problems
+}
+
+// sharePlayer tells whether two contestants have a player in common, by number or by
+// name.
+func sharePlayer(a, b scoring.Contestant) bool {
+	return slices.ContainsFunc(a.Players, func(p scoring.Player) bool {
+		return slices.ContainsFunc(b.Players, func(q scoring.Player) bool {
+			return p.ID != "" && p.ID == q.ID || p.Name != "" && strings.EqualFold(p.Name, q.Name)
+		})
+	})
+}
+
+// has goes with a number.
+func has(n int) string {
+	if n == 1 {
+		return "has"
+	}
+	return "have"
 }
 
 func (f *File) sessionPos(i int) scoring.Position {

@@ -60,6 +60,11 @@ func prepare(in *scoring.Event, opt Options, ofTeams, individuals bool) *prepare
 			p.sessions = append(p.sessions, session)
 		}
 	}
+	for _, m := range ev.Matches {
+		if len(ev.Rows) == 0 && !slices.Contains(p.sessions, m.Session) {
+			p.sessions = append(p.sessions, m.Session)
+		}
+	}
 	slices.Sort(p.sessions)
 	scoring.SortProblems(p.problems)
 	return p

@@ -32,6 +32,10 @@ type Settings struct {
 	// are where it leaves before half of it; deleted, all are. Empty where the rules do
 	// not say.
 	Withdrawal string `toml:"withdrawal"`
+	// Sessions is how the results of several sessions make one, and MissedSession what
+	// one counts for whoever was not there.
+	Sessions      SessionTotal  `toml:"sessions"`
+	MissedSession MissedSession `toml:"missed-session"`
 }
 
 // Check says which setting is out of bounds.
@@ -110,6 +114,9 @@ type Entry struct {
 	// Against is what it scored on the boards against each opponent. HeadToHead
 	// looks at it, and nothing else.
 	Against map[scoring.ID]exact.Num
+	// Sessions are what it came to in each session that its section had; nil where
+	// there is one. What stands above is all of them together.
+	Sessions []Session
 }
 
 // ByPercent ranks entries by the percentage of the boards that counted. Boards
@@ -118,7 +125,9 @@ type Entry struct {
 func (s Settings) ByPercent(entries []Entry, boards int) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
 	for _, e := range entries {
-		r.Standings = append(r.Standings, s.standing(e, boards))
+		st := s.standing(e, boards)
+		s.overPercent(&st, e)
+		r.Standings = append(r.Standings, st)
 	}
 	s.place(&r, Merit)
 	s.breakTies(&r, entries)
@@ -139,23 +148,33 @@ func Merit(st scoring.Standing) exact.Num {
 // of boards of the field, to which totals may be levelled.
 func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
+	over := map[scoring.ID]exact.Num{} // the boards of those whose average decides
 	for _, e := range entries {
-		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty, Withdrawn: e.Withdrawn}
-		if e.Boards > 0 && s.Totals == Levelled {
-			scale := exact.Frac(boards, e.Boards)
-			st.Score, st.Penalty = st.Score.Mul(scale), st.Penalty.Mul(scale)
+		st := s.inPoints(e, boards)
+		if of := s.overPoints(&st, e); of.Sign() > 0 {
+			over[e.Contestant.ID] = of
 		}
 		r.Standings = append(r.Standings, st)
 	}
 	s.place(&r, func(st scoring.Standing) exact.Num {
-		if s.Totals == Levelled {
-			return st.Score // all are of as many boards
+		if of, ok := over[st.Contestant.ID]; ok && s.Totals != Levelled { // else all are of as many boards
+			return st.Score.Div(of)
 		}
-		return st.Average()
+		return st.Score
 	})
 	s.breakTies(&r, entries)
 	r.ScorePlaces = s.placesToTell(r.Standings, r.ScorePlaces, func(st scoring.Standing) exact.Num { return st.Score })
 	return r
+}
+
+// inPoints is the standing of an entry by its points.
+func (s Settings) inPoints(e Entry, boards int) scoring.Standing {
+	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty, Withdrawn: e.Withdrawn}
+	if e.Boards > 0 && s.Totals == Levelled {
+		scale := exact.Frac(boards, e.Boards)
+		st.Score, st.Penalty = st.Score.Mul(scale), st.Penalty.Mul(scale)
+	}
+	return st
 }
 
 // BySum ranks entries by their points alone, such as victory points.
@@ -163,8 +182,10 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
 	for _, e := range entries {
 		penalty := e.Penalty.Add(e.Added)
-		r.Standings = append(r.Standings, scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(penalty), Penalty: penalty, Matches: e.Matches, Unplaced: e.Unplaced,
-			Withdrawn: e.Withdrawn, Endless: e.Endless})
+		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(penalty), Penalty: penalty, Matches: e.Matches, Unplaced: e.Unplaced,
+			Withdrawn: e.Withdrawn, Endless: e.Endless}
+		s.overPoints(&st, e)
+		r.Standings = append(r.Standings, st)
 	}
 	score := func(st scoring.Standing) exact.Num { return st.Score }
 	s.place(&r, score)

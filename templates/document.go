@@ -228,6 +228,9 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 	if r.Of != scoring.OfContestants {
 		j = appendField(j, "of", string(r.Of))
 	}
+	if r.OwnField {
+		j = append(j, `,"field":"own"`...)
+	}
 	j = append(j, `,"entries":[`...)
 	for i := range r.Standings {
 		s := &r.Standings[i]

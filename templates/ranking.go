@@ -107,8 +107,12 @@ func (b *builder) rankingTitle(r *scoring.Ranking) string {
 	switch {
 	case r.Of != scoring.OfContestants:
 		return b.titleOf(r, b.lang.Word("title."+string(r.Of), b.unit()))
+	case r.Handicap && r.OwnField:
+		return b.titleOf(r, b.lang.Word("title.own_field")+", "+b.lang.Word("title.handicap"))
 	case r.Handicap:
 		return b.titleOf(r, b.lang.Word("title.handicap"))
+	case r.OwnField:
+		return b.titleOf(r, b.lang.Word("title.own_field"))
 	case r.Title != "":
 		return b.titleOf(r, "")
 	}
@@ -243,6 +247,9 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns, sessions bool
 	}
 	if r.Handicap {
 		t.Facets = append(t.Facets, Facet{"order", "handicap"})
+	}
+	if r.OwnField {
+		t.Facets = append(t.Facets, Facet{"order", "own field"})
 	}
 	column := func(show bool, key string, align Align, cell func(*scoring.Standing) Cell, args ...string) {
 		if show {

@@ -417,7 +417,11 @@ func (s *scorer) results() *scoring.Results {
 			}
 		}
 	}
-	res.Rankings = append(res.Rankings, s.overall(res.Rankings)...)
+	if s.simultaneous() {
+		s.rankClubs(res)
+	} else {
+		res.Rankings = append(res.Rankings, s.overall(res.Rankings)...)
+	}
 	samePlaces(res.Rankings)
 	if s.teams {
 		res.System, res.RankedBy, res.PerRound = s.system, s.rankedBy(), s.dealsPerRound()

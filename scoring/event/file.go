@@ -25,6 +25,7 @@ type File struct {
 	Name     string // as the user named it
 	Heading  Heading
 	Sessions []Session
+	Clubs    []Club // of a simultaneous event, in place of sessions
 	// Players is the list of players, a file; Contestants those that stand in the
 	// event file itself.
 	Players     string
@@ -48,7 +49,7 @@ type File struct {
 type Heading struct {
 	ID        string `toml:"id"`
 	Name      string `toml:"name"`
-	Date      string `toml:"date"`
+	Date      string `toml:"-"` // a word, or a date as TOML has them
 	Place     string `toml:"place"`
 	Club      string `toml:"club"`
 	Director  string `toml:"director"`
@@ -119,6 +120,7 @@ type wire struct {
 	Event   wireEvent     `toml:"event"`
 	Players string        `toml:"players"`
 	Session []wireSession `toml:"session"`
+	Club    []wireClub    `toml:"club"`
 	Player  []wirePlayer  `toml:"player"`
 	Match   []struct {
 		Session    int    `toml:"session"`
@@ -186,7 +188,7 @@ func ReadFile(name string, data []byte) (*File, []scoring.Problem, error) {
 	if err := unknownKeys(name, keys); err != nil {
 		return nil, nil, err
 	}
-	r := &fileReader{file: &File{Name: name}, lines: map[string]int{}}
+	r := &fileReader{file: &File{Name: name}, lines: map[string]int{}, files: map[string]bool{}}
 	for _, k := range keys {
 		if _, there := r.lines[k.name]; !there {
 			r.lines[k.name] = k.line
@@ -201,8 +203,9 @@ type fileReader struct {
 	file     *File
 	lines    map[string]int
 	problems []scoring.Problem
-	table    string // that is being read: match.0
-	bad      bool   // something in it cannot be
+	files    map[string]bool // of travellers that stand in it
+	table    string          // that is being read: match.0
+	bad      bool            // something in it cannot be
 }
 
 // pos is where a key of the table stands; the table itself for no key.
@@ -324,6 +327,15 @@ func (r *fileReader) read(w *wire) {
 	for i := range w.Session {
 		r.begin("session", i)
 		f.Sessions = append(f.Sessions, r.session(&w.Session[i]))
+	}
+	for i := range w.Club {
+		r.begin("club", i)
+		f.Clubs = append(f.Clubs, r.club(&w.Club[i]))
+	}
+	if len(f.Clubs) > 0 && len(f.Sessions) > 0 {
+		r.begin("session", 0)
+		r.fail("", "", "the event file has clubs, whose travellers are those of the event, and sessions with others, which are left out")
+		f.Sessions = nil
 	}
 	for i := range w.Player {
 		r.begin("player", i)

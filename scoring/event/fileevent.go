@@ -14,6 +14,7 @@ import (
 // wireEvent is [event] as TOML has it.
 type wireEvent struct {
 	Heading
+	Date   any            `toml:"date"`
 	Set    map[string]any `toml:"set"`
 	Output any            `toml:"output"`
 }
@@ -46,6 +47,7 @@ type Setting struct {
 
 // event reads what stands in [event] beside its heading.
 func (r *fileReader) event(w *wireEvent) {
+	r.file.Heading.Date = r.word("date", w.Date)
 	r.settings("set", "", w.Set)
 	r.file.totalPos, r.file.barometerPos = r.pos("total"), r.pos("barometer")
 	if w.Total != "" {
@@ -94,13 +96,7 @@ func (r *fileReader) settings(table, prefix string, of map[string]any) {
 
 // session reads a [[session]].
 func (r *fileReader) session(w *wireSession) Session {
-	s := Session{Pos: r.pos("travellers"), Name: w.Name, Weight: exact.Int(1), Travellers: r.words("travellers", w.Travellers)}
-	for k, name := range s.Travellers {
-		earlier := slices.ContainsFunc(r.file.Sessions, func(s Session) bool { return slices.Contains(s.Travellers, name) })
-		if earlier || slices.Contains(s.Travellers[:k], name) {
-			r.warn("travellers", "", "travellers %s stand in the event file twice", name)
-		}
-	}
+	s := Session{Pos: r.pos("travellers"), Name: w.Name, Weight: exact.Int(1), Travellers: r.travellers(w.Travellers)}
 	if len(s.Travellers) == 0 {
 		r.fail("", "travellers = \"monday.csv\"", "the session names no travellers")
 	}
@@ -110,6 +106,18 @@ func (r *fileReader) session(w *wireSession) Session {
 		r.fail("weight", "a session that counts for nothing is left out", "weight is %v, and has to be above 0; it is taken for 1", weight)
 	}
 	return s
+}
+
+// travellers are the files of a session, or of a club.
+func (r *fileReader) travellers(of any) []string {
+	files := r.words("travellers", of)
+	for _, name := range files {
+		if r.files[name] {
+			r.warn("travellers", "", "travellers %s stand in the event file twice", name)
+		}
+		r.files[name] = true
+	}
+	return files
 }
 
 // player reads a [[player]].

@@ -10,12 +10,18 @@ import (
 )
 
 // Join makes one event of the files of an event file: parts has those of each
-// session. What the event file says of the event stands in place of what the
+// session, or of each club. What the event file says of the event stands in place of what the
 // files say. Who has the same section, line and number is the same contestant in
 // all of them.
 func (f *File) Join(parts [][]*scoring.Event) (*scoring.Event, []scoring.Problem) {
 	ev := &scoring.Event{File: f.Name, Format: "toml"}
 	var problems []scoring.Problem
+	if len(f.Clubs) > 0 {
+		var files []*scoring.Event
+		var clubs scoring.Group
+		files, clubs, problems = f.joinClubs(parts)
+		ev.Groups, parts = []scoring.Group{clubs}, [][]*scoring.Event{files}
+	}
 	index := map[scoring.ID]int{}
 	several := len(parts) > 1
 	session := 0
@@ -23,9 +29,14 @@ func (f *File) Join(parts [][]*scoring.Event) (*scoring.Event, []scoring.Problem
 		most := 0
 		for _, part := range files {
 			ev.Program, ev.ProgramVersion = cmp.Or(ev.Program, part.Program), cmp.Or(ev.ProgramVersion, part.ProgramVersion)
-			ev.ID, ev.Name, ev.Date, ev.Club = cmp.Or(ev.ID, part.ID), cmp.Or(ev.Name, part.Name), cmp.Or(ev.Date, part.Date), cmp.Or(ev.Club, part.Club)
-			ev.Venue, ev.Director = cmp.Or(ev.Venue, part.Venue), cmp.Or(ev.Director, part.Director)
-			ev.Winners = cmp.Or(ev.Winners, part.Winners)
+			ev.Date = cmp.Or(ev.Date, part.Date)
+			if len(f.Clubs) == 0 { // else what it says is of the club
+				ev.ID, ev.Name, ev.Club = cmp.Or(ev.ID, part.ID), cmp.Or(ev.Name, part.Name), cmp.Or(ev.Club, part.Club)
+				ev.Venue, ev.Director = cmp.Or(ev.Venue, part.Venue), cmp.Or(ev.Director, part.Director)
+			}
+			if len(f.Clubs) == 0 {
+				ev.Winners = cmp.Or(ev.Winners, part.Winners)
+			}
 			if ev.Method != "" && part.Method != "" && ev.Method != part.Method {
 				problems = append(problems, scoring.Problem{Pos: f.sessionPos(i), Severity: scoring.Warning,
 					Text: fmt.Sprintf("%s is scored by %s, and other files by %s", part.File, part.Method, ev.Method), Hint: `method = "…" in [event] says which it is`})

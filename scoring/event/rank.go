@@ -68,6 +68,9 @@ func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 			r.Section, r.Line = l.name(p.ev.Sections), line
 			if g.of != nil {
 				r.Title = g.of.Title
+				if l.club != "" {
+					r.Title, r.Section = l.club, ""
+				}
 				placeInStrata(&r, g.of.Strata, s.value(l.session))
 			}
 			rs = append(rs, r)
@@ -111,6 +114,10 @@ func (s *scorer) overall(rs []scoring.Ranking) (out []scoring.Ranking) {
 		events[g.Event].Standings = append(events[g.Event].Standings, r.Standings...)
 	}
 	for _, n := range order {
+		if s.simultaneous() {
+			out = append(out, s.opt.Rules.Ranking.By(*events[n], s.value(false)))
+			continue
+		}
 		if slices.ContainsFunc(events[n].Standings, func(st scoring.Standing) bool { return st.Carry.Sign() != 0 }) {
 			out = append(out, s.opt.Rules.Ranking.ByMerit(*events[n]))
 		}

@@ -136,8 +136,8 @@ func keysOf(table []string) (keys []string) {
 		t = next
 	}
 	for _, f := range reflect.VisibleFields(t) {
-		if !f.Anonymous {
-			keys = append(keys, f.Tag.Get("toml"))
+		if tag := f.Tag.Get("toml"); tag != "" && tag != "-" {
+			keys = append(keys, tag)
 		}
 	}
 	return keys

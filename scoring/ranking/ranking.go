@@ -226,8 +226,11 @@ func (s Settings) standing(e Entry, boards int) scoring.Standing {
 }
 
 // ByMerit ranks standings of several rankings together.
-func (s Settings) ByMerit(r scoring.Ranking) scoring.Ranking {
-	s.place(&r, Merit)
+func (s Settings) ByMerit(r scoring.Ranking) scoring.Ranking { return s.By(r, Merit) }
+
+// By ranks standings of several rankings together by a value.
+func (s Settings) By(r scoring.Ranking, value func(scoring.Standing) exact.Num) scoring.Ranking {
+	s.place(&r, value)
 	return r
 }
 

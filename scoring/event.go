@@ -85,6 +85,9 @@ type Event struct {
 	Boards int
 	// Conditions are those that the file states.
 	Conditions Conditions
+	// Stages are those of an event that has several. The event has no rows of its own
+	// then, and they bring theirs.
+	Stages []Stage
 	// PassedOver is what the file holds and the event has no place for, summed up
 	// as notes: it does not touch a score, and is lost to whoever writes the event
 	// in another format.

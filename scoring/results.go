@@ -46,6 +46,7 @@ type Standing struct {
 	Penalty    exact.Num // negative for a deduction, in the unit of Score
 	Carry      exact.Num
 	InStrata   []Shared    // the places in Ranking.Strata, as far as the contestant is in them
+	GoesOn     string      // the stage, and the section of it, for which it has qualified
 	Sessions   []InSession // of several sessions, those that its section had
 	Net        exact.Num   // Percent with the part of the handicap that is added; as Percent where there is none
 }
@@ -254,10 +255,20 @@ type Results struct {
 	// order in which they were given.
 	Rulings  []Ruled
 	Problems []Problem
+	// Stages are the results of an event that has several, in their order. The event has
+	// nothing else then but problems.
+	Stages []StageResults
 	// Findings are the doubts about the data of a provisional result; nil where it was
 	// not checked.
 	Findings []Finding
 }
 
 // Provisional tells whether results are still missing, or rounds to be played.
-func (r *Results) Provisional() bool { return len(r.Missing) > 0 || r.RoundsLeft > 0 }
+func (r *Results) Provisional() bool {
+	for _, s := range r.Stages {
+		if s.Provisional() {
+			return true
+		}
+	}
+	return len(r.Missing) > 0 || r.RoundsLeft > 0
+}

@@ -296,6 +296,9 @@ func (b *builder) note(s *scoring.Standing) string {
 	if s.Withdrawn {
 		notes = append(notes, b.lang.Word("cell.withdrawn"))
 	}
+	if s.GoesOn != "" {
+		notes = append(notes, "→ "+s.GoesOn)
+	}
 	if missed := b.missedNote(s); missed != "" {
 		notes = append(notes, missed)
 	}

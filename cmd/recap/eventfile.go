@@ -71,6 +71,14 @@ func (f *inputFlags) openSessions(in *input, decided *event.File) error {
 		}
 		parts, failed = append(parts, events), append(failed, err)
 	}
+	for i := range decided.Stages {
+		stage := &decided.Stages[i]
+		if stage.Players != "" {
+			var err error
+			stage.Contestants, err = f.openPlayers(in, stage.PlayersPos, beside(stage.Players))
+			failed = append(failed, err)
+		}
+	}
 	if err := errors.Join(failed...); err != nil {
 		return err
 	}

@@ -219,6 +219,9 @@ func exchange(res *scoring.Results, outs []output) (map[string][]byte, error) {
 		if _, done := files[o.format]; done || !ok || !slices.Contains(exchangeFormats, o.format) {
 			continue
 		}
+		if err := noStages(res); err != nil {
+			return nil, err
+		}
 		data, lost, err := format.Write(res)
 		if err != nil {
 			return nil, err
@@ -227,6 +230,16 @@ func exchange(res *scoring.Results, outs []output) (map[string][]byte, error) {
 		res.Problems = append(res.Problems, lost...)
 	}
 	return files, nil
+}
+
+// noStages refuses an event of several stages, for which the formats of other programs
+// have no place.
+func noStages(res *scoring.Results) error {
+	if len(res.Stages) == 0 {
+		return nil
+	}
+	return &scoring.InputError{Pos: scoring.Position{File: res.Event.File}, Text: fmt.Sprintf("the event has %d stages, and the formats of other programs hold one", len(res.Stages)),
+		Hint: "an event file for each stage, with the carry-over in [event.carry], gives a file for each"}
 }
 
 // resultsDocument is what the outputs of a scored event are drawn from.

@@ -52,6 +52,8 @@ type Options struct {
 	// InPlace lets the rows of the event be changed (contestants in full,
 	// outcomes, awards that were typed over): it saves a copy of a large event.
 	InPlace bool
+	// carry is what contestants bring along from an earlier stage.
+	carry map[scoring.ID]carried
 	// verifying: figures that the file publishes are compared, and not taken.
 	verifying bool
 }
@@ -99,6 +101,10 @@ func (s *scorer) fits(unit vp.Unit) bool {
 // is an option that does not fit the event. The event itself is not changed,
 // unless Options.InPlace lets it be.
 func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
+	if len(ev.Stages) > 0 {
+		res, _, err := scoreStages(ev, opt)
+		return res, err
+	}
 	if len(ev.Rows) == 0 && len(ev.Matches) == 0 {
 		if len(ev.Deals) > 0 {
 			return nil, &scoring.InputError{Pos: scoring.Position{File: ev.File}, Text: fmt.Sprintf("there are deals in it (%d) and no results to score", len(ev.Deals))}
@@ -210,7 +216,8 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	s.expect()
 	s.checkEntries()
 	s.checkBoards()
-	for _, c := range s.ev.Contestants {
+	s.carryOver()
+	for i, c := range s.ev.Contestants {
 		if x, ok := c.Published.Adjustment.Num(); ok && x.Sign() != 0 && !(s.teams && c.Published.InPoints) && (s.opt.VP != nil || !s.byPercent()) {
 			unit := "percent"
 			if c.Published.InPoints {
@@ -219,9 +226,10 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 			s.problems = append(s.problems, scoring.Problem{Pos: c.Pos, Severity: scoring.Warning,
 				Text: fmt.Sprintf("the adjustment %s of %s is in %s, and this ranking is not; it is not counted", c.Published.Adjustment, c.ID, unit)})
 		}
-		if c.Carry.Sign() != 0 && (s.opt.VP != nil || !s.byPercent()) {
+		if c.Carry.Sign() != 0 && s.opt.carry == nil && (s.opt.VP != nil || !s.byPercent()) {
 			s.problems = append(s.problems, scoring.Problem{Pos: c.Pos, Severity: scoring.Warning,
 				Text: fmt.Sprintf("the carry-over %v of %s counts in a ranking by percentage alone; it is not counted", c.Carry, c.ID)})
+			s.ev.Contestants[i].Carry = exact.Num{}
 		}
 	}
 	s.settleFile()

@@ -26,6 +26,7 @@ type File struct {
 	Heading  Heading
 	Sessions []Session
 	Clubs    []Club // of a simultaneous event, in place of sessions
+	Stages   []Stage
 	// Players is the list of players, a file; Contestants those that stand in the
 	// event file itself.
 	Players     string
@@ -35,6 +36,8 @@ type File struct {
 	// where nobody says otherwise, relative to the event file.
 	Settings []Setting
 	Output   []string
+	// CarryOvers are what contestants bring along from an event before.
+	CarryOvers []CarryOver
 
 	Matches     []MatchRuling
 	Rulings     []scoring.Ruling
@@ -82,6 +85,7 @@ type Session struct {
 	Pos        scoring.Position
 	Name       string
 	Weight     exact.Num // 1 where nothing is said
+	Stage      string    // the name of the one that it is of; empty for the first
 	Travellers []string
 }
 
@@ -121,6 +125,7 @@ type wire struct {
 	Players string        `toml:"players"`
 	Session []wireSession `toml:"session"`
 	Club    []wireClub    `toml:"club"`
+	Stage   []wireStage   `toml:"stage"`
 	Player  []wirePlayer  `toml:"player"`
 	Match   []struct {
 		Session    int    `toml:"session"`
@@ -309,7 +314,7 @@ func (r *fileReader) read(w *wire) {
 	if line, ok := r.lines["players"]; ok {
 		f.playersPos.Line = line
 	}
-	f.Heading.System = r.oneOf("system", w.Event.System, "round-robin", "swiss", "danish", "knock-out")
+	f.Heading.System = r.oneOf("system", w.Event.System, systems...)
 	f.Heading.Pairs = r.oneOf("pairs", w.Event.Pairs, "butler", "imps-across", "none")
 	if w.Event.Winners < 0 || w.Event.Winners > 2 {
 		r.fail("winners", "", "winners is %d: there are 1 or 2", w.Event.Winners)
@@ -337,6 +342,11 @@ func (r *fileReader) read(w *wire) {
 		r.fail("", "", "the event file has clubs, whose travellers are those of the event, and sessions with others, which are left out")
 		f.Sessions = nil
 	}
+	for i := range w.Stage {
+		r.begin("stage", i)
+		f.Stages = append(f.Stages, r.stage(&w.Stage[i]))
+	}
+	r.checkStages()
 	for i := range w.Player {
 		r.begin("player", i)
 		if c := r.player(&w.Player[i]); !r.bad {
@@ -374,6 +384,9 @@ func (r *fileReader) read(w *wire) {
 		}
 	}
 }
+
+// systems are the words for how matches are drawn.
+var systems = []string{string(scoring.RoundRobin), string(scoring.Swiss), string(scoring.Danish), string(scoring.KnockOut)}
 
 func (r *fileReader) begin(table string, i int) {
 	r.table, r.bad = table+"."+strconv.Itoa(i), false

@@ -3,6 +3,7 @@ package event
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -17,6 +18,7 @@ type wireEvent struct {
 	Date   any            `toml:"date"`
 	Set    map[string]any `toml:"set"`
 	Output any            `toml:"output"`
+	Carry  map[string]any `toml:"carry"`
 }
 
 // wireSession is a [[session]] as TOML has it.
@@ -24,6 +26,7 @@ type wireSession struct {
 	Travellers any    `toml:"travellers"`
 	Name       string `toml:"name"`
 	Weight     any    `toml:"weight"`
+	Stage      string `toml:"stage"`
 }
 
 // wirePlayer is a [[player]] as TOML has it: a pair, a team or a single player.
@@ -57,6 +60,7 @@ func (r *fileReader) event(w *wireEvent) {
 			r.file.Settings = append(r.file.Settings, Setting{r.file.totalPos, "ranking.sessions=" + w.Total})
 		}
 	}
+	r.carryOvers(w.Carry)
 	r.file.outputPos = r.pos("output")
 	r.file.Output = r.words("output", w.Output)
 	for i, name := range r.file.Output {
@@ -96,7 +100,7 @@ func (r *fileReader) settings(table, prefix string, of map[string]any) {
 
 // session reads a [[session]].
 func (r *fileReader) session(w *wireSession) Session {
-	s := Session{Pos: r.pos("travellers"), Name: w.Name, Weight: exact.Int(1), Travellers: r.travellers(w.Travellers)}
+	s := Session{Pos: r.pos("travellers"), Name: w.Name, Stage: strings.TrimSpace(w.Stage), Weight: exact.Int(1), Travellers: r.travellers(w.Travellers)}
 	if len(s.Travellers) == 0 {
 		r.fail("", "travellers = \"monday.csv\"", "the session names no travellers")
 	}

@@ -10,10 +10,37 @@ import (
 )
 
 // Join makes one event of the files of an event file: parts has those of each
-// session, or of each club. What the event file says of the event stands in place of what the
-// files say. Who has the same section, line and number is the same contestant in
-// all of them.
+// session, or of each club. What the event file says of the event stands in place of
+// what the files say. Who has the same section, line and number is the same contestant
+// in all of them, but for other stages.
 func (f *File) Join(parts [][]*scoring.Event) (*scoring.Event, []scoring.Problem) {
+	if len(f.Stages) == 0 {
+		return f.join(parts, nil)
+	}
+	whole := &scoring.Event{File: f.Name, Format: "toml"}
+	f.head(whole)
+	var problems []scoring.Problem
+	for i := range f.Stages {
+		of := make([][]*scoring.Event, len(parts))
+		for n, files := range parts {
+			if n < len(f.Sessions) && f.stageOf(f.Sessions[n].Stage) == i {
+				of[n] = files
+			}
+		}
+		// Sessions of other stages keep their numbers.
+		ev, wrong := f.join(of, parts)
+		problems = append(problems, wrong...)
+		whole.Stages = append(whole.Stages, scoring.Stage{Name: f.Stages[i].Name, Event: ev})
+		whole.Program, whole.ProgramVersion = cmp.Or(whole.Program, ev.Program), cmp.Or(whole.ProgramVersion, ev.ProgramVersion)
+		whole.Name, whole.Date, whole.Club = cmp.Or(whole.Name, ev.Name), cmp.Or(whole.Date, ev.Date), cmp.Or(whole.Club, ev.Club)
+		whole.Method = cmp.Or(whole.Method, ev.Method)
+	}
+	return whole, problems
+}
+
+// join makes one event of parts; numbered are those by which its sessions are numbered,
+// where there are more of them.
+func (f *File) join(parts, numbered [][]*scoring.Event) (*scoring.Event, []scoring.Problem) {
 	ev := &scoring.Event{File: f.Name, Format: "toml"}
 	var problems []scoring.Problem
 	if len(f.Clubs) > 0 {
@@ -26,7 +53,10 @@ func (f *File) Join(parts [][]*scoring.Event) (*scoring.Event, []scoring.Problem
 	several := len(parts) > 1
 	session := 0
 	for i, files := range parts {
-		most := 0
+		most := session
+		if numbered != nil {
+			most += sessionsIn(numbered[i])
+		}
 		for _, part := range files {
 			ev.Program, ev.ProgramVersion = cmp.Or(ev.Program, part.Program), cmp.Or(ev.ProgramVersion, part.ProgramVersion)
 			ev.Date = cmp.Or(ev.Date, part.Date)
@@ -125,10 +155,10 @@ func (f *File) Join(parts [][]*scoring.Event) (*scoring.Event, []scoring.Problem
 		if several {
 			most = max(most, session+1) // one without any result is one all the same
 		}
-		for n := session + 1; several && n <= most && i < len(f.Sessions); n++ {
+		for n := session + 1; several && n <= most && i < len(f.Sessions) && (numbered == nil || len(files) > 0); n++ {
 			ev.Sessions = append(ev.Sessions, scoring.Session{Number: n, Name: f.Sessions[i].Name, Weight: f.Sessions[i].Weight})
 		}
-		session = max(most, session)
+		session = most
 	}
 	if len(ev.Rows) > 0 && len(ev.Matches) > 0 && slices.ContainsFunc(parts, func(files []*scoring.Event) bool {
 		return slices.ContainsFunc(files, func(p *scoring.Event) bool { return len(p.Rows) == 0 && len(p.Matches) > 0 })
@@ -136,11 +166,30 @@ func (f *File) Join(parts [][]*scoring.Event) (*scoring.Event, []scoring.Problem
 		problems = append(problems, scoring.Problem{Pos: f.sessionPos(0), Severity: scoring.Failure,
 			Text: "some files have travellers and others only results of matches; the matches of the lists are not counted"})
 	}
+	f.head(ev)
+	return ev, problems
+}
+
+// head writes over an event what the event file says of it.
+func (f *File) head(ev *scoring.Event) {
 	h := f.Heading
 	ev.ID, ev.Name, ev.Date, ev.Club = cmp.Or(h.ID, ev.ID), cmp.Or(h.Name, ev.Name), cmp.Or(h.Date, ev.Date), cmp.Or(h.Club, h.Organiser, ev.Club)
 	ev.Venue, ev.Director = cmp.Or(h.Place, ev.Venue), cmp.Or(h.Director, ev.Director)
 	ev.Method, ev.Winners = cmp.Or(scoring.Method(h.Method), ev.Method), cmp.Or(h.Winners, ev.Winners)
-	return ev, problems
+}
+
+// sessionsIn is how many sessions files have between them.
+func sessionsIn(files []*scoring.Event) int {
+	most := 1
+	for _, ev := range files {
+		for i := range ev.Rows {
+			most = max(most, ev.Rows[i].Session)
+		}
+		for _, m := range ev.Matches {
+			most = max(most, m.Session)
+		}
+	}
+	return most
 }
 
 // sharePlayer tells whether two contestants have a player in common, by number or by

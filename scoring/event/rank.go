@@ -14,6 +14,9 @@ func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 	p, settings := s.prepared, s.opt.Rules.Ranking
 	boards := s.file().Heading.Boards
 	for i, c := range p.ev.Contestants {
+		if brought, ok := s.opt.carry[c.ID]; ok {
+			c.Carry = brought.in(entries[i].Boards, s.topOfTotal(entries[i]))
+		}
 		entries[i].Contestant = c
 		if x, ok := c.Published.Adjustment.Num(); ok && c.Published.InPoints {
 			entries[i].Added = x

@@ -111,7 +111,7 @@ type present struct {
 	units    map[int]bool
 }
 
-// sessionsOf are the sessions of the event, with their names and weights.
+// sessionList is the sessions of the event, with their names and weights.
 func (s *scorer) sessionList() (all []scoring.Session) {
 	for _, n := range s.sessions {
 		i := slices.IndexFunc(s.ev.Sessions, func(of scoring.Session) bool { return of.Number == n })

@@ -158,7 +158,11 @@ func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 	}
 	s.place(&r, func(st scoring.Standing) exact.Num {
 		if of, ok := over[st.Contestant.ID]; ok && s.Totals != Levelled { // else all are of as many boards
-			return st.Score.Div(of)
+			average := st.Score.Sub(st.Carry).Div(of)
+			if st.Carry.Sign() != 0 { // which is beside the total of a whole field of boards
+				average = average.Add(st.Carry.Over(max(boards, 1)))
+			}
+			return average
 		}
 		return st.Score
 	})
@@ -169,11 +173,12 @@ func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 
 // inPoints is the standing of an entry by its points.
 func (s Settings) inPoints(e Entry, boards int) scoring.Standing {
-	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty, Withdrawn: e.Withdrawn}
+	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty, Carry: e.Contestant.Carry, Withdrawn: e.Withdrawn}
 	if e.Boards > 0 && s.Totals == Levelled {
 		scale := exact.Frac(boards, e.Boards)
 		st.Score, st.Penalty = st.Score.Mul(scale), st.Penalty.Mul(scale)
 	}
+	st.Score = st.Score.Add(st.Carry)
 	return st
 }
 
@@ -182,8 +187,8 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
 	for _, e := range entries {
 		penalty := e.Penalty.Add(e.Added)
-		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(penalty), Penalty: penalty, Matches: e.Matches, Unplaced: e.Unplaced,
-			Withdrawn: e.Withdrawn, Endless: e.Endless}
+		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(penalty).Add(e.Contestant.Carry), Penalty: penalty, Carry: e.Contestant.Carry,
+			Matches: e.Matches, Unplaced: e.Unplaced, Withdrawn: e.Withdrawn, Endless: e.Endless}
 		s.overPoints(&st, e)
 		r.Standings = append(r.Standings, st)
 	}

@@ -102,6 +102,8 @@ type Contestant struct {
 	Players  []Player
 	Club     string
 	Handicap exact.Num // percent of the session, added for the handicap ranking; 0 for none
+	// Categories are words of the event, such as juniors or C, for rankings of their own.
+	Categories []string
 	// Carry is what was brought from earlier sessions, in the unit of the total.
 	Carry exact.Num
 	// Guest marks one who plays outside of the ranking: its results count for the

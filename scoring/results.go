@@ -70,9 +70,10 @@ type Ranking struct {
 	Title    string
 	Section  string // empty where it is of several
 	Line     Line
-	Handicap bool // ordered by the percentage with handicap
-	OwnField bool // of a club of a simultaneous event, as if it had played alone
-	Overall  bool // of both lines and all lists of an event, with what was brought from earlier sessions
+	Handicap bool   // ordered by the percentage with handicap
+	OwnField bool   // of a club of a simultaneous event, as if it had played alone
+	Category string // of those in it alone; empty for all
+	Overall  bool   // of both lines and all lists of an event, with what was brought from earlier sessions
 	// Strata are the letters of the strata below the one that is open to all,
 	// in which the standings have a place too.
 	Strata []string
@@ -100,7 +101,7 @@ const (
 // IsMain tells whether the ranking is the contestants' own: each stands in one
 // of them, and they may stand once more in the others.
 func (r *Ranking) IsMain() bool {
-	return !r.Handicap && !r.Overall && !r.OwnField && r.Of == OfContestants
+	return !r.Handicap && !r.Overall && !r.OwnField && r.Category == "" && r.Of == OfContestants
 }
 
 // Missing is a result that has not come in.

@@ -261,6 +261,9 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 	if r.Of != scoring.OfContestants {
 		j = appendField(j, "of", string(r.Of))
 	}
+	if r.Category != "" {
+		j = appendField(j, "category", r.Category)
+	}
 	if r.OwnField {
 		j = append(j, `,"field":"own"`...)
 	}

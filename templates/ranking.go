@@ -107,6 +107,8 @@ func (b *builder) rankingTitle(r *scoring.Ranking) string {
 	switch {
 	case r.Of != scoring.OfContestants:
 		return b.titleOf(r, b.lang.Word("title."+string(r.Of), b.unit()))
+	case r.Category != "":
+		return b.titleOf(r, b.lang.Word("title.ranking")+", "+r.Category)
 	case r.Handicap && r.OwnField:
 		return b.titleOf(r, b.lang.Word("title.own_field")+", "+b.lang.Word("title.handicap"))
 	case r.Handicap:
@@ -247,6 +249,9 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns, sessions bool
 	}
 	if r.Handicap {
 		t.Facets = append(t.Facets, Facet{"order", "handicap"})
+	}
+	if r.Category != "" {
+		t.Facets = append(t.Facets, Facet{"category", r.Category})
 	}
 	if r.OwnField {
 		t.Facets = append(t.Facets, Facet{"order", "own field"})

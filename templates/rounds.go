@@ -13,17 +13,21 @@ func (b *builder) rounds() []Table {
 		return nil
 	}
 	var tables []Table
-	for k, r := range b.ofContestants() {
+	for _, r := range b.ofContestants() {
+		if !r.IsMain() {
+			continue
+		}
 		// How the ranking stood after each round; nil where it did not yet.
 		then := make([]*scoring.Ranking, len(b.res.Rounds))
-		for n, round := range b.res.Rounds {
-			if k < len(round.Rankings) {
-				then[n] = &round.Rankings[k]
+		for n := range b.res.Rounds {
+			round := b.res.Rounds[n].Rankings
+			for k := range round {
+				if of := &round[k]; of.IsMain() && of.Title == r.Title && of.Section == r.Section && of.Line == r.Line {
+					then[n] = of
+				}
 			}
 		}
-		if !r.Handicap {
-			tables = append(tables, b.roundTables(r, then)...)
-		}
+		tables = append(tables, b.roundTables(r, then)...)
 	}
 	return tables
 }

@@ -430,6 +430,7 @@ func (s *scorer) results() *scoring.Results {
 	} else {
 		res.Rankings = append(res.Rankings, s.overall(res.Rankings)...)
 	}
+	s.rankCategories(res)
 	samePlaces(res.Rankings)
 	if s.teams {
 		res.System, res.RankedBy, res.PerRound = s.system, s.rankedBy(), s.dealsPerRound()

@@ -36,6 +36,8 @@ type File struct {
 	// where nobody says otherwise, relative to the event file.
 	Settings []Setting
 	Output   []string
+	// Categories are those that have rankings of their own.
+	Categories []string
 	// CarryOvers are what contestants bring along from an event before.
 	CarryOvers []CarryOver
 
@@ -45,7 +47,7 @@ type File struct {
 	Withdrawals []scoring.Withdrawal
 	Lineups     []Lineup
 
-	vpPos, boardsPos, topPos, methodPos, playersPos, roundsPos, outputPos, totalPos, barometerPos scoring.Position
+	vpPos, boardsPos, topPos, methodPos, playersPos, roundsPos, outputPos, totalPos, barometerPos, categoriesPos scoring.Position
 }
 
 // Heading is the event as a whole. What is empty is not said.

@@ -19,6 +19,8 @@ type wireEvent struct {
 	Set    map[string]any `toml:"set"`
 	Output any            `toml:"output"`
 	Carry  map[string]any `toml:"carry"`
+	// Categories are those that are ranked.
+	Categories any `toml:"categories"`
 }
 
 // wireSession is a [[session]] as TOML has it.
@@ -40,6 +42,7 @@ type wirePlayer struct {
 	Team        string `toml:"team"`
 	Club        string `toml:"club"`
 	Handicap    any    `toml:"handicap"`
+	Category    any    `toml:"category"`
 }
 
 // Setting is a single setting of the rule set that an event file changes.
@@ -61,6 +64,7 @@ func (r *fileReader) event(w *wireEvent) {
 		}
 	}
 	r.carryOvers(w.Carry)
+	r.file.categoriesPos, r.file.Categories = r.pos("categories"), r.words("categories", w.Categories)
 	r.file.outputPos = r.pos("output")
 	r.file.Output = r.words("output", w.Output)
 	for i, name := range r.file.Output {
@@ -152,6 +156,7 @@ func (r *fileReader) player(w *wirePlayer) scoring.Contestant {
 		}
 		c.Players = append(c.Players, scoring.Player{Name: name, Substitute: true})
 	}
+	c.Categories = r.words("category", w.Category)
 	if h := r.number("handicap", w.Handicap); h != nil {
 		c.Handicap = *h
 	}

@@ -281,6 +281,9 @@ func (s *stages) enter(to int, ev *scoring.Event, opt *Options, from *scoring.Re
 		if c.Handicap.Sign() == 0 {
 			c.Handicap = st.Contestant.Handicap
 		}
+		if c.Categories == nil {
+			c.Categories = st.Contestant.Categories
+		}
 		ev.Contestants = append(ev.Contestants, c)
 		q, qualified := goes[was]
 		switch {

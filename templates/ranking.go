@@ -164,7 +164,11 @@ func (b *builder) rankings() []Table {
 		if r := &b.res.Rankings[i]; r.Of == scoring.OfContestants {
 			t := b.ranking(r, cols, len(b.res.Sessions) <= mostSessions)
 			if len(b.res.Sessions) > mostSessions {
-				t.Flat = func() Table { return b.ranking(r, cols, true) }
+				t.Flat = func() Table {
+					flat := []Table{b.ranking(r, cols, true)}
+					dropBlank(flat, "names")
+					return flat[0]
+				}
 			}
 			tables = append(tables, t)
 		} else {

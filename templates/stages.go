@@ -6,7 +6,8 @@ import (
 )
 
 // addStages puts the tables of the stages of an event into a report, those of the last
-// one first, and at its foot how the results of each came about.
+// one first and rankings before all else, and at its foot how the results of each came
+// about.
 func (b *builder) addStages(r *Report) {
 	r.Footer = nil
 	for _, stage := range slices.Backward(b.res.Stages) {
@@ -16,6 +17,13 @@ func (b *builder) addStages(r *Report) {
 		}
 		r.Footer = append(r.Footer, stage.Name+": "+of.methodLine())
 	}
+	after := func(t Table) int {
+		if t.Kind == "ranking" {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(r.Tables, func(a, b Table) int { return after(a) - after(b) })
 	r.Footer = append(r.Footer, b.warningLines()...)
 }
 

@@ -6,8 +6,9 @@
 // other), fields (the
 // rows that are compared with one another), the method (awards), for teams their
 // matches (meetings, decisions, sitouts, withdrawals, penalties, knockout), the
-// rank. The event file is read by file and filerulings, its TOML by toml; join makes one event of
-// several sessions. Verify compares what the file publishes, verifycauses says
+// rank. The event file is read by file, fileevent, filerulings and filestages, its TOML by
+// toml; join makes one event of its sessions, or of its clubs. What several sessions
+// bring together is in sessions, who goes on from one stage to the next in stages. Verify compares what the file publishes, verifycauses says
 // what the file shows for a difference.
 package event
 

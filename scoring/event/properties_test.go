@@ -291,3 +291,36 @@ func checkSessions(t *testing.T, seed uint64, in invented) {
 		compare(t, seed, "joined", whole, standingsOf(score(t, ev, opt), sameName))
 	}
 }
+
+// FuzzSessions reads event files with sessions, stages and clubs, and scores them with
+// the same travellers each.
+func FuzzSessions(f *testing.F) {
+	for _, text := range []string{
+		"[event]\ntotal = \"best-2\"\nbarometer = true\ncategories = [\"x\"]\nset = { \"ranking.missed-session\" = \"zero\" }\n[[session]]\ntravellers = \"a\"\nweight = 2\n[[session]]\ntravellers = \"b\"\n[[player]]\nnumber = 1\ncategory = \"x\"\nhandicap = 3\n",
+		"[event.carry]\n1 = 2.5\n[[club]]\nname = \"A\"\ntravellers = \"a\"\n[[club]]\nprefix = \"B\"\ntravellers = [\"b\", \"c\"]\n[[penalty]]\nunit = 1\nsection = \"B\"\namount = \"25%\"\n",
+		"[event]\ntop = 4\nboards = 2\n[[stage]]\nname = \"Q\"\n[[stage]]\nname = \"F\"\nsections = { A = \"1-2\", B = \"3-4\" }\ncarry = \"ebu\"\ndeclined = [1]\n[[session]]\ntravellers = \"a\"\n[[session]]\nstage = \"F\"\ntravellers = \"b\"\n",
+		"[[stage]]\nname = \"Q\"\n[[stage]]\nname = \"F\"\nplaces = 1\nfrom = \"Q\"\ncarry = \"10%\"\nwinners = 2\n[[session]]\nstage = \"F\"\ntravellers = \"b\"\n",
+	} {
+		f.Add([]byte(text), "average")
+	}
+	f.Fuzz(func(t *testing.T, data []byte, total string) {
+		file, _, err := ReadFile("event.toml", data)
+		if err != nil {
+			return
+		}
+		var parts [][]*scoring.Event
+		for i := range max(len(file.Sessions), len(file.Clubs), 2) {
+			parts = append(parts, []*scoring.Event{rows(t, twoBoards...), rows(t, "A 1 1N 1E 420", "A 1 2N 2E 170")}[i%2:i%2+1])
+		}
+		ev, _ := file.Join(parts)
+		for _, method := range []scoring.Method{scoring.Matchpoints, scoring.Butler} {
+			opt := Options{Rules: set(t, "wbf"), File: file, Contestants: file.Contestants, Method: method}
+			opt.Rules.Override("ranking.sessions=" + total)
+			for _, s := range file.Settings {
+				opt.Rules.Override(s.Text)
+			}
+			Score(ev, opt)
+			Check(ev, nil, opt)
+		}
+	})
+}

@@ -100,7 +100,7 @@ func (l *Losses) Event(res *scoring.Results, format string) {
 			l.Add(at, 0, "the ranking of the players")
 		}
 	}
-	if res.SessionTotal != "" && (res.SessionTotal != "sum" || slices.ContainsFunc(res.Sessions, func(s scoring.Session) bool { return !s.Weight.Equal(exact.Int(1)) })) {
+	if Totalled(res) {
 		l.Add(at, 0, "how the results of the sessions make one")
 	}
 	standings := Standings(res)
@@ -115,6 +115,16 @@ func (l *Losses) Event(res *scoring.Results, format string) {
 			l.Add(c.Pos, 0, "that a contestant plays outside of the ranking")
 		}
 	}
+}
+
+// Totalled tells whether the results of several sessions make one in another way than
+// by being added up.
+func Totalled(res *scoring.Results) bool {
+	weighted := func(s scoring.Session) bool { return !s.Weight.Equal(exact.Int(1)) }
+	zero := func(f scoring.Fact) bool {
+		return f.Word == "missed_session.zero" || f.Word == "missed_session.average"
+	}
+	return res.SessionTotal != "" && (res.SessionTotal != "sum" || slices.ContainsFunc(res.Sessions, weighted) || slices.ContainsFunc(res.Facts, zero))
 }
 
 // Deals adds the cards of the boards.

@@ -22,8 +22,9 @@ recap score reads the travellers of an event, scores them and prints the
 ranking. It reads USEBIO files, databases of Bridgemate (.bws), Portable Bridge
 Notation, traveller tables as CSV or Excel, lists of matches as CSV and the
 files of several programs; it finds the format by itself. An event file (.toml)
-names travellers and says what was decided about them. Beside its own formats -o
-takes those of other programs by their endings (.xml is USEBIO, .pbn), as recap
+names the travellers of an event, of all its sessions, stages or clubs, and says what
+was decided about them; it may name outputs, for when -o does not. Beside its own
+formats -o takes those of other programs by their endings (.xml is USEBIO, .pbn), as recap
 convert does.
 
 Usage: recap score [flags] FILE...

@@ -20,6 +20,8 @@ type Request struct {
 	HalfTable bool
 	// Missing is the pair or team that is missing; the zero Unit for none.
 	Missing Unit
+	// ArrowSwitch makes one winner of two.
+	ArrowSwitch ArrowSwitch
 }
 
 // Family is a kind of movements that are made by one rule.
@@ -144,10 +146,21 @@ func (r Request) finish(m Movement, sets, rounds int, half Unit) (Movement, erro
 	if missing == (Unit{}) && r.HalfTable {
 		missing = half
 	}
+	one := r.ArrowSwitch.Kind > SwitchNone
+	if one && m.Winners == 2 && missing.Line == scoring.NoLine && missing.Number > 0 {
+		// The numbers that the pairs will have.
+		missing.Line = scoring.NS
+		if missing.Number > r.Tables {
+			missing = Unit{Number: missing.Number - r.Tables, Line: scoring.EW}
+		}
+	}
 	if missing != (Unit{}) {
 		if err := m.takeOut(missing); err != nil {
 			return Movement{}, err
 		}
+	}
+	if m, err = r.ArrowSwitch.Switch(m); err != nil {
+		return Movement{}, err
 	}
 	boards := "boards"
 	if per == 1 {

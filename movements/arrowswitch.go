@@ -16,6 +16,9 @@ import (
 type ArrowSwitch struct {
 	Kind   SwitchKind
 	Rounds []int // of SwitchGiven
+	// Except are tables that SwitchGiven leaves as they are: the pivots of a
+	// hesitation Mitchell, whose pairs change sides anyway.
+	Except []int
 }
 
 // SwitchKind is how the tables are chosen.
@@ -105,7 +108,9 @@ func (s ArrowSwitch) Switch(m Movement) (Movement, error) {
 				return Movement{}, cannot("", "the arrow is to be switched in round %d, and there are %d", r, rounds)
 			}
 		}
-		return m.turn(func(g *Meeting) bool { return slices.Contains(s.Rounds, g.Round) }), nil
+		return m.turn(func(g *Meeting) bool {
+			return slices.Contains(s.Rounds, g.Round) && !slices.Contains(s.Except, g.Table)
+		}), nil
 	}
 	x := compare(m, 1)
 	if x == nil {

@@ -2,6 +2,7 @@ package movements
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -200,4 +201,9 @@ func BenchmarkRate(b *testing.B) {
 	for b.Loop() {
 		Rate(m, 1)
 	}
+}
+
+// remarked tells whether a movement has a remark.
+func remarked(m Movement, name, value string) bool {
+	return slices.ContainsFunc(m.Remarks, func(i scoring.Item) bool { return i.Name == name && i.Value == value })
 }

@@ -16,6 +16,9 @@ type Request struct {
 	// in a round. One of them is enough; with neither, a set is one board.
 	Boards, PerSet int
 	First          int // the number of the first board; 0 is 1
+	// Sets is how many sets of boards there are, in the families that have fewer than
+	// tables: webs, appendix Mitchells. 0 leaves it to the family.
+	Sets int
 	// HalfTable: a pair is missing, the one by which least is lost.
 	HalfTable bool
 	// Missing is the pair or team that is missing; the zero Unit for none.
@@ -35,8 +38,26 @@ var Families = []Family{
 	{"mitchell", Mitchell},
 	{"skip-mitchell", SkipMitchell},
 	{"relay-mitchell", RelayMitchell},
+	{"crisscross", Crisscross},
+	{"two-stanza", TwoStanza},
+	{"blackpool", Blackpool},
+	{"web", Web},
+	{"bowman", Bowman},
+	{"double-bowman", DoubleBowman},
+	{"appendix", Appendix},
+	{"american-whist", AmericanWhist},
+	{"rover", Rover},
+	{"party-table", PartyTable},
+	{"hesitation", Hesitation},
+	{"double-hesitation", DoubleHesitation},
 	{"howell", Howell},
 	{"round-robin", RoundRobin},
+	{"american-whist-teams", TeamWhist},
+	{"split-american-whist", SplitWhist},
+	{"new-england-relay", NewEnglandRelay},
+	{"stagger", Stagger},
+	{"triangle", Triangle},
+	{"patton", Patton},
 }
 
 // Named gives a family by its name, in whatever case.
@@ -91,17 +112,25 @@ func ParseUnit(s string) (Unit, error) {
 func (r Request) bounds(family, units string, least, most, mostRounds int) error {
 	switch {
 	case r.Tables < least:
-		return cannot("", "a %s has %d %s at least, not %d", family, least, units, r.Tables)
+		return cannot("", "%s has %d %s at least, not %d", article(family), least, units, r.Tables)
 	case r.Tables > most:
-		return cannot("make two sections of it", "a %s has %d %s at most, not %d", family, most, units, r.Tables)
-	case r.Rounds < 0 || r.Boards < 0 || r.PerSet < 0 || r.First < 0:
-		return cannot("", "rounds %d, boards %d, boards of a set %d, first board %d: none is below 0", r.Rounds, r.Boards, r.PerSet, r.First)
+		return cannot("make two sections of it", "%s has %d %s at most, not %d", article(family), most, units, r.Tables)
+	case r.Rounds < 0 || r.Boards < 0 || r.PerSet < 0 || r.First < 0 || r.Sets < 0:
+		return cannot("", "rounds %d, boards %d, boards of a set %d, first board %d, sets %d: none is below 0", r.Rounds, r.Boards, r.PerSet, r.First, r.Sets)
 	case r.First > maxBoard:
 		return cannot("", "the first board is %d: there are %d at most", r.First, maxBoard)
 	case r.Rounds > mostRounds:
-		return cannot(fmt.Sprintf("%d rounds", mostRounds), "a %s of %d %s has %d rounds at most, not %d", family, r.Tables, units, mostRounds, r.Rounds)
+		return cannot(fmt.Sprintf("%d rounds", mostRounds), "%s of %d %s has %d rounds at most, not %d", article(family), r.Tables, units, mostRounds, r.Rounds)
 	}
 	return nil
+}
+
+// article puts a or an before a name.
+func article(name string) string {
+	if strings.ContainsRune("aeioAEIO", rune(name[0])) {
+		return "an " + name
+	}
+	return "a " + name
 }
 
 // boardsPerSet shares the boards out among the sets; rounds is how many of them a

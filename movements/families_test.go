@@ -1,0 +1,265 @@
+package movements
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"testing"
+
+	"recap/scoring"
+)
+
+// pairFamilies are those of pairs, with the sizes that they have up to 33 tables; the
+// Howell and the Mitchell have tests of their own.
+var pairFamilies = map[string]func(tables int) bool{
+	"crisscross":        func(n int) bool { return n%4 == 0 && n >= 4 },
+	"two-stanza":        func(n int) bool { return n%4 == 2 && n >= 6 || n == 8 || n == 12 },
+	"blackpool":         func(n int) bool { return n >= 4 },
+	"web":               func(n int) bool { return n >= 4 },
+	"bowman":            func(n int) bool { return n >= 5 },
+	"double-bowman":     func(n int) bool { return n >= 7 },
+	"appendix":          func(n int) bool { return n >= 6 },
+	"american-whist":    func(n int) bool { return n%2 != 0 && n >= 3 },
+	"rover":             func(n int) bool { return n >= 5 },
+	"party-table":       func(n int) bool { return n >= 5 },
+	"hesitation":        func(n int) bool { return n >= 4 },
+	"double-hesitation": func(n int) bool { return n >= 5 },
+}
+
+var noSwitch = ArrowSwitch{Kind: SwitchNone}
+
+// Every family of pairs is sound in every size, curtailed to any number of rounds and
+// with any pair missing; other sizes are refused with a hint or a bound.
+func TestFamiliesAreSound(t *testing.T) {
+	for family, has := range pairFamilies {
+		for tables := 2; tables <= 33; tables++ {
+			f, err := Named(family)
+			if err != nil {
+				t.Fatal(err)
+			}
+			whole, err := f.Make(Request{Tables: tables, ArrowSwitch: noSwitch})
+			if (err == nil) != has(tables) {
+				t.Errorf("%s, %d tables: %v", family, tables, err)
+			}
+			if err != nil {
+				continue
+			}
+			if n := Faults(Check(whole)); len(n) > 0 {
+				t.Errorf("%s, %d tables: %v", family, tables, n[0])
+			}
+			for _, rounds := range []int{1, 2, min(tables/2, whole.last()), whole.last() - 1} {
+				sets := 0
+				if family == "web" {
+					sets = whole.last()
+				}
+				m := made(t, family, Request{Tables: tables, Rounds: rounds, Sets: sets, PerSet: 2, ArrowSwitch: noSwitch})
+				if n := Faults(Check(m)); len(n) > 0 || m.last() != rounds {
+					t.Errorf("%s, %d tables, %d rounds: %v", family, tables, rounds, n)
+				}
+			}
+			if tables > 14 {
+				continue
+			}
+			units := map[Unit]bool{}
+			for _, g := range whole.Meetings {
+				if whole.Winners == 2 {
+					units[Unit{Number: g.NS, Line: scoring.NS}], units[Unit{Number: g.EW, Line: scoring.EW}] = true, true
+				} else {
+					units[Unit{Number: g.NS}], units[Unit{Number: g.EW}] = true, true
+				}
+			}
+			for u := range units {
+				m := made(t, family, Request{Tables: tables, Missing: u, ArrowSwitch: noSwitch})
+				if n := Faults(Check(m)); len(n) > 0 || len(m.Meetings) != len(whole.Meetings) {
+					t.Errorf("%s, %d tables, without %v: %v", family, tables, u, n)
+				}
+			}
+		}
+	}
+}
+
+// boardsOf counts the meetings of each number of a line, and the boards that it has.
+func boardsOf(m Movement) (meetings map[Unit]int, boards map[int]bool, tables map[[2]int]int) {
+	meetings, boards, tables = map[Unit]int{}, map[int]bool{}, map[[2]int]int{}
+	for _, g := range m.Meetings {
+		if !g.Played() {
+			continue
+		}
+		meetings[Unit{Number: g.NS, Line: scoring.NS}]++
+		meetings[Unit{Number: g.EW, Line: scoring.EW}]++
+		boards[g.Boards[0]] = true
+		tables[[2]int{g.Round, g.Boards[0]}]++
+	}
+	return meetings, boards, tables
+}
+
+// A web: all play all sets, and no set is at more tables at once than there are
+// copies: two for up to twice as many tables as sets, else four at most.
+func TestWebsAreComplete(t *testing.T) {
+	for sets := 2; sets <= 15; sets++ {
+		for tables := max(4, sets+1); tables <= 3*sets; tables++ {
+			m, err := Web(Request{Tables: tables, Sets: sets})
+			if odd := tables%2 != 0; odd && sets%2 == 0 {
+				if err == nil {
+					t.Errorf("%d tables, %d sets", tables, sets)
+				}
+				continue
+			}
+			if err != nil {
+				t.Errorf("%d tables, %d sets: %v", tables, sets, err)
+				continue
+			}
+			meetings, boards, at := boardsOf(m)
+			if len(boards) != sets || m.last() != sets || len(meetings) != 2*tables || slices.Min(slices.Collect(maps.Values(meetings))) != sets {
+				t.Errorf("%d tables, %d sets: %d boards, %d rounds", tables, sets, len(boards), m.last())
+			}
+			copies := slices.Max(slices.Collect(maps.Values(at)))
+			most := 4
+			if tables%2 == 0 && tables <= 2*sets {
+				most = 2
+			}
+			if n := count(m); copies > most || n[RepeatMeeting] > 0 || !Sound(Check(m)) {
+				t.Errorf("%d tables, %d sets: %d copies, %v", tables, sets, copies, n)
+			}
+			if !remarked(m, "copies", fmt.Sprint(copies)) {
+				t.Errorf("%d tables, %d sets: %d copies, %v", tables, sets, copies, m.Remarks)
+			}
+		}
+	}
+}
+
+// What defines the families that need no shared boards, or a few: complete, nobody
+// meets twice, as many shared sets as the rule has.
+func TestWhatDefinesTheFamilies(t *testing.T) {
+	for tables := 4; tables <= 33; tables++ {
+		for family, c := range map[string]struct {
+			rounds, sets, shared, repeats int
+		}{
+			"crisscross":        {tables, tables, 0, 0},
+			"two-stanza":        {tables, tables, tables / 2 * tables, 0},
+			"american-whist":    {tables - 1, tables, 0, 0},
+			"blackpool":         {tables + 2, tables + 2, 0, 2 * tables},
+			"hesitation":        {tables + 1, tables + 1, (1 - tables%2) * (tables + 1), 0},
+			"double-hesitation": {tables + 2, tables + 2, 0, 0},
+		} {
+			if !pairFamilies[family](tables) {
+				continue
+			}
+			m := made(t, family, Request{Tables: tables, ArrowSwitch: noSwitch})
+			_, boards, _ := boardsOf(m)
+			if n := count(m); m.last() != c.rounds || len(boards) != c.sets || n[SharedBoard] != c.shared || n[RepeatMeeting] != c.repeats || len(m.Meetings) != c.rounds*tables {
+				t.Errorf("%s, %d tables: %d rounds, %d sets, %v", family, tables, m.last(), len(boards), n)
+			}
+		}
+	}
+}
+
+// A half table of a hesitation Mitchell is at table 1 all the time, and leaves nothing
+// to be shared.
+func TestHalfTableOfHesitation(t *testing.T) {
+	m := made(t, "hesitation", Request{Tables: 8, HalfTable: true, ArrowSwitch: noSwitch})
+	for _, g := range m.Meetings {
+		if (g.NS == 0) != (g.Table == 1) || g.EW == 0 {
+			t.Errorf("%+v", g)
+		}
+	}
+	if n := count(m); n[SharedBoard] != 0 || n[SitsOut] != 9 {
+		t.Errorf("%v", n)
+	}
+}
+
+// The rover plays all rounds but the first at other tables, with other boards and
+// against others, of 9 tables and of other odd multiples of 3 but for one whom it
+// meets twice. In each of these rounds one pair sits out, each one once at most.
+func TestRover(t *testing.T) {
+	for tables := 5; tables <= maxRover; tables++ {
+		m := made(t, "rover", Request{Tables: tables})
+		sets, met, at := map[int]bool{}, map[int]bool{}, map[int]bool{}
+		plays := map[int]int{}
+		for _, g := range m.Meetings {
+			plays[g.NS]++
+			if g.NS == tables+1 {
+				sets[g.Boards[0]], met[g.EW], at[g.Table] = true, true, true
+			}
+		}
+		again := 0
+		if tables%6 == 3 {
+			again = 1
+		}
+		if len(sets) != tables-1 || len(at) != tables-1 || len(met) != tables-1-again || plays[tables+1] != tables-1 {
+			t.Errorf("%d tables: rover at %d tables, with %d sets, against %d", tables, len(at), len(sets), len(met))
+		}
+		for ns := 1; ns <= tables; ns++ {
+			if plays[ns] < tables-1 {
+				t.Errorf("%d tables: pair %d plays %d rounds", tables, ns, plays[ns])
+			}
+		}
+	}
+}
+
+// With a party table nobody sits out: the late pair meets the rover first and then
+// whom he has displaced.
+func TestPartyTable(t *testing.T) {
+	for tables := 5; tables <= 20; tables++ {
+		m := made(t, "party-table", Request{Tables: tables})
+		meetings, _, _ := boardsOf(m)
+		if len(meetings) != 2*tables+2 || slices.Min(slices.Collect(maps.Values(meetings))) != tables {
+			t.Errorf("%d tables: %v", tables, meetings)
+		}
+		if n := count(m); n[SitsOut] > 0 || !Sound(Check(m)) {
+			t.Errorf("%d tables: %v", tables, n)
+		}
+		party := m.Meetings[tables]
+		if party.Table != tables+1 || party.NS != tables+1 || party.EW != tables+1 {
+			t.Errorf("%d tables: %+v", tables, party)
+		}
+	}
+}
+
+// Teams: North-South of each stay, each two halves of a match play the same set once,
+// and every team meets every other one, in a split American Whist all but one.
+func TestTeamMovements(t *testing.T) {
+	for _, c := range []struct {
+		family     string
+		from, step int
+		misses     int
+	}{{"american-whist-teams", 3, 2, 0}, {"split-american-whist", 4, 2, 1}, {"new-england-relay", 4, 2, 0}, {"stagger", 4, 2, 0}, {"triangle", 3, 30, 0}, {"patton", 3, 1, 0}} {
+		for teams := c.from; teams <= 32; teams += c.step {
+			m := made(t, c.family, Request{Tables: teams})
+			type half struct{ ns, ew, set int }
+			halves := map[half]int{}
+			for _, g := range m.Meetings {
+				if g.Played() {
+					halves[half{g.NS, g.EW, g.Boards[0]}]++
+				}
+			}
+			for h, n := range halves {
+				if n != 1 || halves[half{h.ew, h.ns, h.set}] != 1 {
+					t.Fatalf("%s of %d: %+v", c.family, teams, h)
+				}
+			}
+			n := count(m)
+			if len(halves) != teams*(teams-1-c.misses) || !Sound(Check(m)) || n[RepeatMeeting] > 0 {
+				t.Errorf("%s of %d: %d halves, %v", c.family, teams, len(halves), n)
+			}
+			shares := map[string]bool{"new-england-relay": true, "stagger": true}[c.family] || c.family == "triangle" || c.family == "patton"
+			if !shares && n[SharedBoard] > 0 {
+				t.Errorf("%s of %d shares", c.family, teams)
+			}
+		}
+	}
+}
+
+// A Patton has both tables of a match on the same boards at once.
+func TestPatton(t *testing.T) {
+	m := made(t, "patton", Request{Tables: 6})
+	for _, g := range m.Meetings {
+		if g.Table > 3 {
+			continue
+		}
+		at := slices.IndexFunc(m.Meetings, func(o Meeting) bool { return o.Round == g.Round && o.Table == g.Table+3 })
+		if o := m.Meetings[at]; o.NS != g.EW || o.EW != g.NS || !slices.Equal(o.Boards, g.Boards) {
+			t.Errorf("%+v and %+v", g, o)
+		}
+	}
+}

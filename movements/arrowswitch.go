@@ -171,6 +171,10 @@ func (m Movement) turn(which func(*Meeting) bool) Movement {
 // to announce.
 var worth = exact.Int(1)
 
+// work is how many tables are turned in a search at most: as many as take a second or
+// so, the fewer the more pairs each is compared with.
+func (x *comparison) work() int { return 40_000_000 / max(len(x.units), 40) }
+
 // maxExact is how many rounds are tried in every combination.
 const maxExact = 16
 
@@ -191,7 +195,7 @@ func (x *comparison) evenRounds(m Movement) (turned []bool) {
 	if len(moves) <= maxExact {
 		on = x.exhaust(moves)
 	} else {
-		on = x.anneal(moves, 2, 40*len(moves)*len(moves))
+		on = x.anneal(moves, 2, min(40*len(moves)*len(moves), x.work()/len(x.tables)))
 	}
 	// To turn all the others is the same.
 	if n := trues(on); 2*n > len(on) {
@@ -244,7 +248,7 @@ func (x *comparison) evenTables() (turned []bool) {
 	for i := range moves {
 		moves[i] = []int{i}
 	}
-	turned = x.anneal(moves, 8, 3000*len(moves))
+	turned = x.anneal(moves, 8, min(3000*len(moves), x.work()))
 	for _, s := range x.sets {
 		n := 0
 		for _, i := range s.tables {

@@ -30,34 +30,35 @@ type Request struct {
 // Family is a kind of movements that are made by one rule.
 type Family struct {
 	Name string // as it is asked for: mitchell
+	Does string // in a line
 	Make func(Request) (Movement, error)
 }
 
 // Families are those that can be made.
 var Families = []Family{
-	{"mitchell", Mitchell},
-	{"skip-mitchell", SkipMitchell},
-	{"relay-mitchell", RelayMitchell},
-	{"crisscross", Crisscross},
-	{"two-stanza", TwoStanza},
-	{"blackpool", Blackpool},
-	{"web", Web},
-	{"bowman", Bowman},
-	{"double-bowman", DoubleBowman},
-	{"appendix", Appendix},
-	{"american-whist", AmericanWhist},
-	{"rover", Rover},
-	{"party-table", PartyTable},
-	{"hesitation", Hesitation},
-	{"double-hesitation", DoubleHesitation},
-	{"howell", Howell},
-	{"round-robin", RoundRobin},
-	{"american-whist-teams", TeamWhist},
-	{"split-american-whist", SplitWhist},
-	{"new-england-relay", NewEnglandRelay},
-	{"stagger", Stagger},
-	{"triangle", Triangle},
-	{"patton", Patton},
+	{"mitchell", "two winners; East-West go up, the boards down; a skip or a relay if the tables are even", Mitchell},
+	{"skip-mitchell", "an even number of tables; East-West skip one half-way", SkipMitchell},
+	{"relay-mitchell", "an even number of tables; a relay half-way, and two tables share", RelayMitchell},
+	{"crisscross", "a multiple of four tables; pairs and boards go both ways, nothing is shared", Crisscross},
+	{"two-stanza", "6, 8, 10, 12, 14, 18 … tables; two halves with half of the sets each", TwoStanza},
+	{"blackpool", "two rounds more than tables; some opponents meet again", Blackpool},
+	{"web", "fewer sets than tables, by copies of the boards (--sets)", Web},
+	{"bowman", "two sets less than tables", Bowman},
+	{"double-bowman", "four sets less than tables", DoubleBowman},
+	{"appendix", "tables added to a Mitchell of a prime number (--sets)", Appendix},
+	{"american-whist", "an odd number of tables, a round less; East-West go down two", AmericanWhist},
+	{"rover", "a pair more than the tables seat, which takes others' places", Rover},
+	{"party-table", "a rover and a late pair at a table more", PartyTable},
+	{"hesitation", "one winner, a round more than tables", Hesitation},
+	{"double-hesitation", "one winner, two rounds more than tables", DoubleHesitation},
+	{"howell", "one winner; full, three-quarter or curtailed", Howell},
+	{"round-robin", "teams, everyone against everyone, all on the same boards", RoundRobin},
+	{"american-whist-teams", "an odd number of teams, everyone against everyone", TeamWhist},
+	{"split-american-whist", "an even number of teams; each misses one other", SplitWhist},
+	{"new-england-relay", "an even number of teams, everyone against everyone; tables share", NewEnglandRelay},
+	{"stagger", "an even number of teams, in two sessions; tables share", Stagger},
+	{"triangle", "three teams, each against the others at once", Triangle},
+	{"patton", "teams; both tables of a match have the same boards at once", Patton},
 }
 
 // Named gives a family by its name, in whatever case.

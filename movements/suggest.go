@@ -261,7 +261,6 @@ func (s *Suggestion) weigh(w Wish) {
 	points := exact.Int(100)
 	if s.Movement.Winners == 1 && r.Units != nil {
 		points = r.Qf
-		say("Qf %s", r.Qf.Text(2))
 	}
 	less := func(n int) { points = points.Sub(exact.Int(n)) }
 	hundred := exact.Int(100)

@@ -65,6 +65,7 @@ func commands() []command {
 		{"convert", "an event with its results in a format that other programs read", convertCommand},
 		{"verify", "scores files again and compares with the results published in them", verifyCommand},
 		{"check", "looks for mistakes before the results are announced", checkCommand},
+		{"movement", "makes, checks and rates movements, and suggests one", movementCommand},
 		{"rules", "prints a rule set", rulesCommand},
 		{"vp", "IMPs or percentages to victory points, and the scales", vpCommand},
 		{"imp", "points to IMPs, and the scale", impCommand},

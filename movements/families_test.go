@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 
 	"recap/scoring"
+	"recap/scoring/exact"
 )
 
 // pairFamilies are those of pairs, with the sizes that they have up to 33 tables; the
@@ -260,6 +262,169 @@ func TestPatton(t *testing.T) {
 		at := slices.IndexFunc(m.Meetings, func(o Meeting) bool { return o.Round == g.Round && o.Table == g.Table+3 })
 		if o := m.Meetings[at]; o.NS != g.EW || o.EW != g.NS || !slices.Equal(o.Boards, g.Boards) {
 			t.Errorf("%+v and %+v", g, o)
+		}
+	}
+}
+
+// An endless Howell is a Howell in which the pair of a seat goes to the seat of the
+// pair before it, in each round: from North-South up, from the last table's East-West
+// down. The catalogue's of four tables begins with the sets 1, 3, 5 and 2.
+func TestEndlessHowell(t *testing.T) {
+	for tables := 4; tables <= maxHowell; tables++ {
+		m := made(t, "endless-howell", Request{Tables: tables})
+		met := map[[2]int]int{}
+		seat := map[[3]int]int{} // round, table, line
+		for _, g := range m.Meetings {
+			met[[2]int{min(g.NS, g.EW), max(g.NS, g.EW)}]++
+			seat[[3]int{g.Round, g.Table, 0}], seat[[3]int{g.Round, g.Table, 1}] = g.NS, g.EW
+		}
+		if len(met) != tables*(2*tables-1) || !Sound(Check(m)) {
+			t.Errorf("%d tables: %d meet, %v", tables, len(met), Faults(Check(m)))
+		}
+		if n := count(m); tables != 5 && n[SharedBoard] > 0 {
+			t.Errorf("%d tables: %v", tables, n)
+		}
+		for round := 1; round < 2*tables-1; round++ {
+			for table := 1; table <= tables; table++ {
+				to := [3]int{round + 1, table + 1, 0}
+				if table == tables {
+					to = [3]int{round + 1, table, 1}
+				}
+				if table > 1 && seat[[3]int{round, table, 0}] != seat[to] {
+					t.Fatalf("%d tables: NS of table %d, round %d", tables, table, round)
+				}
+				to = [3]int{round + 1, table - 1, 1}
+				if table == 1 {
+					to = [3]int{round + 1, 2, 0}
+				}
+				if seat[[3]int{round, table, 1}] != seat[to] {
+					t.Fatalf("%d tables: EW of table %d, round %d", tables, table, round)
+				}
+			}
+		}
+	}
+	var sets []int
+	for _, g := range made(t, "endless-howell", Request{Tables: 4}).Meetings[:4] {
+		sets = append(sets, g.Boards[0])
+	}
+	if !slices.Equal(sets, []int{1, 3, 5, 2}) && !slices.Equal(sets, []int{1, 6, 4, 7}) {
+		t.Errorf("4 tables: sets %v", sets)
+	}
+}
+
+// The pairs of each ring meet one another once, of an odd number of tables each pair
+// one of the other ring besides; all play all sets.
+func TestInterwovenHowell(t *testing.T) {
+	for _, tables := range []int{7, 8, 9, 10, 11, 12, 13, 14, 15, 16} {
+		m := made(t, "interwoven-howell", Request{Tables: tables, ArrowSwitch: noSwitch})
+		within, between := 0, 0
+		for _, g := range m.Meetings {
+			if (g.NS <= tables) == (g.EW <= tables) {
+				within++
+			} else {
+				between++
+			}
+		}
+		cross := tables % 2 * tables
+		n := count(m)
+		if within != tables*(tables-1) || between != cross || n[RepeatMeeting] > 0 || !Sound(Check(m)) || !Rate(m, 1).Completeness.Equal(exact.Int(100)) {
+			t.Errorf("%d tables: %d and %d meetings, %v", tables, within, between, n)
+		}
+		shared := map[int]int{9: 2, 15: 2}[tables]
+		if tables%2 == 0 {
+			shared = 1
+		}
+		if n[SharedBoard] != shared*m.last() {
+			t.Errorf("%d tables: %v", tables, n)
+		}
+	}
+}
+
+// A rainbow: nobody meets anybody twice, and each has each set once.
+func TestRainbow(t *testing.T) {
+	for _, tables := range []int{5, 7, 11, 13, 17, 19} {
+		m := made(t, "rainbow", Request{Tables: tables})
+		met := map[[4]int]int{}
+		for _, g := range m.Meetings {
+			for a := range 4 {
+				for b := range a {
+					met[[4]int{a, g.Players[a], b, g.Players[b]}]++
+				}
+			}
+		}
+		if len(met) != 6*tables*tables || len(count(m)) > 0 {
+			t.Errorf("%d tables: %d meet, %v", tables, len(met), count(m))
+		}
+	}
+	for _, c := range []Request{{Tables: 9}, {Tables: 7, HalfTable: true}} {
+		if _, err := Rainbow(c); err == nil {
+			t.Errorf("%+v", c)
+		}
+	}
+}
+
+// Each is the partner of every other once and the opponent twice; of one player more
+// than the tables seat each sits out once. Nine players have none that goes round.
+func TestWhistIsPerfect(t *testing.T) {
+	for tables := 1; tables <= maxWhist; tables++ {
+		for _, half := range []bool{false, true} {
+			m, err := Whist(Request{Tables: tables, HalfTable: half})
+			if tables == 2 && half {
+				if err == nil {
+					t.Error("nine players")
+				}
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			players := 4 * tables
+			if half {
+				players++
+			}
+			partners, against := map[[2]int]int{}, map[[2]int]int{}
+			for _, g := range m.Meetings {
+				two := func(a, b int) [2]int { return [2]int{min(g.Players[a], g.Players[b]), max(g.Players[a], g.Players[b])} }
+				partners[two(0, 2)]++
+				partners[two(1, 3)]++
+				for _, x := range [][2]int{two(0, 1), two(0, 3), two(2, 1), two(2, 3)} {
+					against[x]++
+				}
+			}
+			for a := 1; a <= players; a++ {
+				for b := a + 1; b <= players; b++ {
+					if partners[[2]int{a, b}] != 1 || against[[2]int{a, b}] != 2 {
+						t.Errorf("%d players: %d and %d are partners %d times, opponents %d times", players, a, b, partners[[2]int{a, b}], against[[2]int{a, b}])
+					}
+				}
+			}
+			if !Sound(Check(m)) {
+				t.Errorf("%d players: %v", players, Faults(Check(m)))
+			}
+		}
+	}
+}
+
+// As a barometer any movement has the boards of the round at all tables, and all pairs
+// play the same.
+func TestBarometer(t *testing.T) {
+	for _, f := range Families {
+		tables := map[string]int{"triangle": 3, "individual": 2, "american-whist-teams": 9, "american-whist": 9, "rainbow": 7, "two-stanza": 6}[f.Name]
+		if tables == 0 {
+			tables = 8
+		}
+		m, err := f.Make(Request{Tables: tables, PerSet: 3, Barometer: true, ArrowSwitch: noSwitch})
+		if err != nil {
+			t.Errorf("%s: %v", f.Name, err)
+			continue
+		}
+		for _, g := range m.Meetings {
+			if len(g.Boards) > 0 && !slices.Equal(g.Boards, []int{3*g.Round - 2, 3*g.Round - 1, 3 * g.Round}) {
+				t.Errorf("%s: %+v", f.Name, g)
+			}
+		}
+		if !Sound(Check(m)) || !strings.HasPrefix(m.Name, "barometer ") {
+			t.Errorf("%s: %s, %v", f.Name, m.Name, Faults(Check(m)))
 		}
 	}
 }

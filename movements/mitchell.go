@@ -62,7 +62,7 @@ func RelayMitchell(r Request) (Movement, error) {
 		}
 		return table - (round - 1), place + (round - 1)
 	})
-	if err != nil {
+	if err != nil || r.Barometer {
 		return m, err
 	}
 	m.remark("relay", fmt.Sprintf("a set after table %d", r.Tables/2))

@@ -23,6 +23,9 @@ type Request struct {
 	HalfTable bool
 	// Missing is the pair or team that is missing; the zero Unit for none.
 	Missing Unit
+	// Barometer: all tables play the same boards in each round, other ones in the next,
+	// from as many copies as there are tables.
+	Barometer bool
 	// ArrowSwitch makes one winner of two.
 	ArrowSwitch ArrowSwitch
 }
@@ -52,6 +55,10 @@ var Families = []Family{
 	{"hesitation", "one winner, a round more than tables", Hesitation},
 	{"double-hesitation", "one winner, two rounds more than tables", DoubleHesitation},
 	{"howell", "one winner; full, three-quarter or curtailed", Howell},
+	{"endless-howell", "one winner; all follow the pair before them, without cards", Endless},
+	{"interwoven-howell", "one winner; two Howells that share their boards", Interwoven},
+	{"rainbow", "individuals, a prime number of tables; four rankings", Rainbow},
+	{"individual", "individuals, 8, 9, 12, 13 … players; everyone with everyone", Whist},
 	{"round-robin", "teams, everyone against everyone, all on the same boards", RoundRobin},
 	{"american-whist-teams", "an odd number of teams, everyone against everyone", TeamWhist},
 	{"split-american-whist", "an even number of teams; each misses one other", SplitWhist},
@@ -168,6 +175,10 @@ func (r Request) boardsPerSet(sets, rounds int) (int, error) {
 // finish turns a movement of sets into one of boards, and takes out who is missing;
 // half is the pair by which least is lost.
 func (r Request) finish(m Movement, sets, rounds int, half Unit) (Movement, error) {
+	if r.Barometer {
+		sets = rounds
+		m.barometer()
+	}
 	per, err := r.boardsPerSet(sets, rounds)
 	if err != nil {
 		return Movement{}, err
@@ -202,6 +213,19 @@ func (r Request) finish(m Movement, sets, rounds int, half Unit) (Movement, erro
 	}
 	m.Name = fmt.Sprintf("%s, %d %s, %d rounds of %d %s", m.Name, r.Tables, units, rounds, per, boards)
 	return m.WithSets(per, max(r.First, 1)), nil
+}
+
+// barometer gives all tables the set of the round.
+func (m *Movement) barometer() {
+	for i := range m.Meetings {
+		if g := &m.Meetings[i]; len(g.Boards) > 0 {
+			g.Boards = []int{g.Round}
+		}
+	}
+	m.Name = "barometer " + m.Name
+	// What the boards did does not matter any more.
+	m.Remarks = slices.DeleteFunc(m.Remarks, func(i scoring.Item) bool { return slices.Contains([]string{"share", "relay", "copies"}, i.Name) })
+	m.remark("copies", fmt.Sprint(m.copies()))
 }
 
 // takeOut leaves the seats of a unit to nobody.

@@ -49,6 +49,7 @@ type movementFlags struct {
 	// of those that are made
 	request              movements.Request
 	missing, arrowSwitch string
+	sections             int
 	// of a file
 	name    string
 	heatmap []string
@@ -75,6 +76,8 @@ func movementCommand(env environment, args []string) int {
 	flags.BoolVar(&r.HalfTable, "half", false, "a half table: the pair is missing that costs least")
 	flags.StringVar(&f.missing, "missing", "", "the `PAIR` that is missing: 12, ns9, ew3")
 	flags.StringVar(&f.arrowSwitch, "arrow-switch", "", "one winner of two: `auto|rounds|tables|none` or the rounds, 8,9")
+	flags.BoolVar(&r.Barometer, "barometer", false, "the same boards at all tables in each round")
+	flags.IntVar(&f.sections, "sections", 1, "`N` sections, each in a file of its own")
 	flags.StringVar(&f.name, "name", "", "the movement of a library, by its `NAME` or a part of it")
 	flags.IntVar(&f.wish.Winners, "winners", 0, "winners: `1|2` (default: as the movement says, or either)")
 	flags.StringArrayVar(&f.heatmap, "heatmap", nil, "draw who competes with whom how much: a `FILE` .pdf or .html (rate)")
@@ -156,7 +159,29 @@ func (f *movementFlags) make(env environment, family string) int {
 	if f.wish.Winners == 2 && m.Winners == 1 && !m.Teams {
 		return env.usageError(fmt.Errorf("%s has one winner", m.Name), "recap movement list")
 	}
-	return env.writeMovement(f, m, nil)
+	switch {
+	case f.sections < 1 || f.sections > 26:
+		return env.usageError(fmt.Errorf("--sections %d: there are 1 to 26", f.sections), "")
+	case f.sections == 1:
+		return env.writeMovement(f, m)
+	}
+	// The same movement for each: m.csv becomes m-A.csv, m-B.csv and so on.
+	paths := f.out
+	for i := range f.sections {
+		m.Section = string(rune('A' + i))
+		f.out = nil
+		for _, path := range paths {
+			ext := filepath.Ext(path)
+			if ext == "" || path == "-" {
+				return env.usageError(fmt.Errorf("-o %s: sections go into files of their own", path), "-o m.csv becomes m-A.csv, m-B.csv …")
+			}
+			f.out = append(f.out, strings.TrimSuffix(path, ext)+"-"+m.Section+ext)
+		}
+		if code := env.writeMovement(f, m); code != exitOK {
+			return code
+		}
+	}
+	return exitOK
 }
 
 // requestError says why a movement cannot be.
@@ -252,7 +277,7 @@ var ownFormats = map[string]func(movements.Movement) ([]byte, error){
 
 // writeMovement writes a movement to the outputs: those of movements as such, and
 // those for people.
-func (env environment) writeMovement(f *movementFlags, m movements.Movement, more []templates.Table) int {
+func (env environment) writeMovement(f *movementFlags, m movements.Movement) int {
 	var own []content
 	var paths []string
 	for _, path := range f.out {
@@ -283,7 +308,7 @@ func (env environment) writeMovement(f *movementFlags, m movements.Movement, mor
 			return env.usageError(err, "")
 		}
 		doc := document{input: movementName, exchanged: map[string][]byte{"csv": movements.WriteCSV(m)}, report: func(format string) *templates.Report {
-			return movementReport(m, f.wish.Pace, f.start, format != "txt", more)
+			return movementReport(m, f.wish.Pace, f.start, format != "txt")
 		}}
 		for _, o := range outs {
 			data, err := env.draw(o, rest, doc)

@@ -75,7 +75,7 @@ func figureColumn(key, title string) templates.Column {
 
 // movementReport is a movement for people: rounds and tables, and with cards a card
 // for each table.
-func movementReport(m movements.Movement, pace movements.Pace, start string, cards bool, more []templates.Table) *templates.Report {
+func movementReport(m movements.Movement, pace movements.Pace, start string, cards bool) *templates.Report {
 	r := &templates.Report{Title: m.Name, Data: movementData(m)}
 	switch {
 	case m.Teams:
@@ -85,10 +85,13 @@ func movementReport(m movements.Movement, pace movements.Pace, start string, car
 	case m.Winners == 1:
 		r.Subtitle = append(r.Subtitle, "one winner")
 	}
+	if m.Section != "" {
+		r.Subtitle = append(r.Subtitle, "section "+m.Section)
+	}
 	for _, item := range m.Remarks {
 		r.Subtitle = append(r.Subtitle, strings.TrimPrefix(item.Name+": "+item.Value, ": "))
 	}
-	r.Tables = append(more, roundsTable(m, pace, start))
+	r.Tables = append(r.Tables, roundsTable(m, pace, start))
 	if cards {
 		for _, table := range sortedTables(m) {
 			r.Tables = append(r.Tables, tableCard(m, table))

@@ -428,3 +428,43 @@ func TestBarometer(t *testing.T) {
 		}
 	}
 }
+
+// Full Howells of 4 to 14 tables and Mitchells of 5 to 20: with any pair missing, and
+// curtailed to any number of rounds, no pair is at two tables, has a board twice or
+// meets another twice, and who is missing costs each opponent its boards once.
+func TestEveryHalfTableAndCurtailing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long")
+	}
+	try := func(family string, tables, rounds int, missing Unit) {
+		m := made(t, family, Request{Tables: tables, Rounds: rounds, Missing: missing, ArrowSwitch: noSwitch})
+		sits := 0
+		for _, i := range Check(m) {
+			if i.Code == SitsOut {
+				sits++
+			}
+			if i.Severity == scoring.Failure || i.Code == RepeatMeeting {
+				t.Fatalf("%s, %d tables, %d rounds without %v: %v", family, tables, rounds, missing, i)
+			}
+		}
+		if want := min(missing.Number, 1) * rounds; sits != want || m.last() != rounds {
+			t.Fatalf("%s, %d tables, %d rounds without %v: %d sit-outs", family, tables, rounds, missing, sits)
+		}
+	}
+	for tables := 4; tables <= 14; tables++ {
+		for rounds := 1; rounds < 2*tables; rounds++ {
+			for missing := range 2*tables + 1 {
+				try("howell", tables, rounds, Unit{Number: missing})
+			}
+		}
+	}
+	for tables := 5; tables <= 20; tables++ {
+		for rounds := 1; rounds <= tables; rounds++ {
+			try("mitchell", tables, rounds, Unit{})
+			for missing := 1; missing <= tables; missing++ {
+				try("mitchell", tables, rounds, Unit{Number: missing, Line: scoring.NS})
+				try("mitchell", tables, rounds, Unit{Number: missing, Line: scoring.EW})
+			}
+		}
+	}
+}

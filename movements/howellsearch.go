@@ -79,9 +79,12 @@ func (s *search) find() (quality float64, ok bool) {
 		s.turn(0, 0)
 		return s.quality(), true
 	}
-	seeds := 100
-	if s.tables <= 9 {
+	seeds := 1 // of the largest each takes long
+	switch {
+	case s.tables <= 9:
 		seeds = 1500
+	case s.tables <= 12 && s.rounds <= 21:
+		seeds = 100
 	}
 	var best search
 	keep := func() {

@@ -163,7 +163,8 @@ func TestNoInputPanics(t *testing.T) {
 	for _, f := range Families {
 		for _, a := range extremes {
 			for _, b := range extremes {
-				for _, r := range []Request{{Tables: 5, Rounds: a, Boards: b}, {Tables: a, PerSet: b}, {Tables: 6, First: a, PerSet: b}, {Tables: 4, Missing: Unit{Number: a}, Rounds: b}} {
+				for _, r := range []Request{{Tables: 5, Rounds: a, Boards: b}, {Tables: a, PerSet: b}, {Tables: 6, First: a, PerSet: b}, {Tables: 4, Missing: Unit{Number: a}, Rounds: b}, {Tables: 9, Sets: a, Rounds: b, Barometer: true}} {
+					r.ArrowSwitch = noSwitch
 					if m, err := f.Make(r); err == nil {
 						Check(m)
 					}
@@ -172,7 +173,14 @@ func TestNoInputPanics(t *testing.T) {
 		}
 	}
 	for _, a := range extremes {
+		for kind := range SwitchGiven + 2 {
+			if m, err := Mitchell(Request{Tables: 5, ArrowSwitch: ArrowSwitch{Kind: kind, Rounds: []int{a}, Except: []int{a}}}); err == nil {
+				Rate(m, a)
+			}
+		}
 		for _, b := range extremes {
+			Suggest(Wish{Pairs: a, Boards: b, Winners: 2})
+			Suggest(Wish{Teams: a, Rounds: b, Minutes: 1})
 			Check(Movement{Meetings: []Meeting{{Round: a, Table: b, NS: a, EW: b, Boards: []int{a, b}}, {Round: b, Table: a, NS: b, EW: a, Boards: []int{b}}}})
 			Check(Movement{Individual: true, Meetings: []Meeting{{Round: a, Table: b, Players: [4]int{a, b, a, b}, Boards: []int{a, b}}}})
 		}

@@ -39,7 +39,8 @@ func TestSuggestHalfTable(t *testing.T) {
 			t.Errorf("%s comes before %s", all[i-1].Movement.Name, s.Movement.Name)
 		}
 	}
-	if again := suggest(t, Wish{Pairs: 19, Boards: 26, Minutes: 210, Winners: 1}); !reflect.DeepEqual(again, all) {
+	small := Wish{Pairs: 9, Boards: 24, Winners: 1}
+	if !reflect.DeepEqual(suggest(t, small), suggest(t, small)) {
 		t.Error("not the same the second time")
 	}
 }

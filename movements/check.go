@@ -23,6 +23,7 @@ const (
 	SitsOut           scoring.Code = "SITS_OUT"            // a pair has no opponents in a round
 	NeverPlays        scoring.Code = "NEVER_PLAYS"         // a number is missing, or never has boards and opponents
 	RoundMissing      scoring.Code = "ROUND_MISSING"       // nobody plays in it
+	LinesApart        scoring.Code = "LINES_APART"         // one winner, and no pair changes its line
 )
 
 // Issue is a fault of a movement, or something about it to be known.
@@ -57,6 +58,7 @@ func Check(m Movement) []Issue {
 	c.units()
 	c.shared()
 	c.absent()
+	c.directions()
 	slices.SortStableFunc(c.issues, func(a, b Issue) int {
 		return cmp.Or(cmp.Compare(a.Severity, b.Severity), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Table, b.Table))
 	})
@@ -346,6 +348,31 @@ func (c *checker) absent() {
 			c.issues = append(c.issues, Issue{Code: SitsOut, Severity: scoring.Note, Round: free[0].from, Units: []Unit{u},
 				Text: fmt.Sprintf("%s has no table in round %s", c.name(u), spansText(free))})
 		}
+	}
+}
+
+// directions finds the movements for one winner in which every pair sits in one line
+// all the time: it is compared with half of the others alone.
+func (c *checker) directions() {
+	if c.winners != 1 || c.teams || c.movement.Individual {
+		return
+	}
+	line, again := map[int]int{}, false
+	for i := range c.movement.Meetings {
+		g := &c.movement.Meetings[i]
+		if !g.Played() {
+			continue
+		}
+		for side, n := range [...]int{g.NS, g.EW} {
+			before, ok := line[n]
+			if ok && before != side {
+				return
+			}
+			line[n], again = side, again || ok
+		}
+	}
+	if again {
+		c.add(LinesApart, scoring.Note, nil, 0, nil, "no pair changes its line, so North-South and East-West pairs compete little; switch the arrow in some rounds")
 	}
 }
 

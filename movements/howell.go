@@ -158,6 +158,10 @@ func Howell(r Request) (Movement, error) {
 		stay = fmt.Sprintf("%d-%d", h.rounds+1, full+1)
 	}
 	m.remark("stationary", stay)
+	if r.ArrowSwitch.Kind == SwitchUsual && (rounds < h.rounds || h.rounds < full && (r.HalfTable || r.Missing != Unit{})) {
+		// The tables were turned for all rounds and all pairs.
+		r.ArrowSwitch.Kind = SwitchTables
+	}
 	// The last pair stays at its table: so does the sit-out, and all but that table
 	// play on as they are.
 	return r.finish(m, h.rounds, rounds, Unit{Number: full + 1})

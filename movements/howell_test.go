@@ -134,7 +134,7 @@ func TestHowellIsSound(t *testing.T) {
 				if missing > 1 && missing < 2*tables && missing%5 != 0 {
 					continue
 				}
-				m := made(t, "howell", Request{Tables: tables, Rounds: rounds, Missing: Unit{Number: missing}})
+				m := made(t, "howell", Request{Tables: tables, Rounds: rounds, Missing: Unit{Number: missing}, ArrowSwitch: noSwitch})
 				sits := 0
 				if missing > 0 {
 					sits = rounds

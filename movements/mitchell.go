@@ -62,7 +62,7 @@ func RelayMitchell(r Request) (Movement, error) {
 		}
 		return table - (round - 1), place + (round - 1)
 	})
-	if err != nil {
+	if err != nil || r.Barometer {
 		return m, err
 	}
 	m.remark("relay", fmt.Sprintf("a set after table %d", r.Tables/2))
@@ -74,24 +74,64 @@ func RelayMitchell(r Request) (Movement, error) {
 	return m, nil
 }
 
-// mitchell makes a movement in which North-South stay, from the East-West pair and
-// the set of a table in a round. As many sets are in play as there are tables.
+// mitchell makes a movement with as many sets as there are tables.
 func mitchell(r Request, name string, most int, at func(table, round int) (ew, set int)) (Movement, error) {
-	if err := r.bounds(name, "tables", 2, maxTables, most); err != nil {
+	return stationary(r, plan{name: name, least: 2, sets: r.Tables, rounds: most, at: at})
+}
+
+// plan is a rule by which East-West and the boards move, while North-South stay.
+type plan struct {
+	name   string
+	least  int // tables
+	sets   int
+	rounds int // at most
+	// at gives the East-West pair and the set of a table in a round, going round.
+	at func(table, round int) (ew, set int)
+	// ns is the North-South pair, where they do not all stay.
+	ns func(table, round int) int
+}
+
+// stationary makes a movement in which North-South stay, or most of them.
+func stationary(r Request, p plan) (Movement, error) {
+	if err := r.bounds(p.name, "tables", p.least, maxTables, p.rounds); err != nil {
 		return Movement{}, err
 	}
-	rounds := most
+	rounds := p.rounds
 	if r.Rounds > 0 {
 		rounds = r.Rounds
 	}
-	m := Movement{Name: name, Winners: 2}
+	m := Movement{Name: p.name, Winners: 2}
 	for round := 1; round <= rounds; round++ {
 		for table := 1; table <= r.Tables; table++ {
-			ew, set := at(table, round)
-			m.Meetings = append(m.Meetings, Meeting{Round: round, Table: table, NS: table, EW: wrap(ew, r.Tables), Boards: []int{wrap(set, r.Tables)}})
+			ew, set := p.at(table, round)
+			ns := table
+			if p.ns != nil {
+				ns = p.ns(table, round)
+			}
+			m.Meetings = append(m.Meetings, Meeting{Round: round, Table: table, NS: ns, EW: wrap(ew, r.Tables), Boards: []int{wrap(set, p.sets)}})
 		}
 	}
-	m.remark("stationary", "NS")
+	if p.ns == nil {
+		m.remark("stationary", "NS")
+	}
+	if n := m.copies(); n > 2 || n > 1 && r.Tables > p.sets {
+		m.remark("copies", fmt.Sprint(n))
+	}
 	// Of the pairs of a line all cost the same: each of their opponents sits out once.
-	return r.finish(m, r.Tables, rounds, Unit{Number: r.Tables, Line: scoring.NS})
+	// At the last table nothing is shared then, where it shared.
+	return r.finish(m, p.sets, rounds, Unit{Number: r.Tables, Line: scoring.NS})
+}
+
+// copies is at how many tables a set is in play at once.
+func (m *Movement) copies() (most int) {
+	type use struct{ round, set int }
+	n := map[use]int{}
+	for _, g := range m.Meetings {
+		if g.Played() {
+			u := use{g.Round, g.Boards[0]}
+			n[u]++
+			most = max(most, n[u])
+		}
+	}
+	return most
 }

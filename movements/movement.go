@@ -1,16 +1,22 @@
 // Package movements holds who plays whom on which boards: movements of pairs,
-// teams and individuals. It makes them by the rules of their families, reads and
-// writes them as CSV, and checks them, whoever made them.
+// teams and individuals. It makes them by the rules of their families, tells what is
+// wrong with them (Check) and how evenly they compare the pairs (Rate), and suggests
+// which to play (Suggest). All families take a Request and stand in Families.
 //
-//	Mitchell     two winners: odd, skip, relay and share; curtailed   Mitchell, SkipMitchell, RelayMitchell
-//	Howell       one winner: full, three-quarter; curtailed           Howell
-//	round robin  teams, by Berger's table                             RoundRobin
+//	two winners   Mitchell (skip, relay and share), crisscross, two-stanza, Blackpool, web, Bowman, double Bowman,
+//	              appendix, American Whist, rover, party table
+//	one winner    Howell (full, three-quarter, endless, interwoven), hesitation, double hesitation, and
+//	              any of two winners with an ArrowSwitch
+//	teams         round robin, American Whist, split American Whist, New England relay, stagger, triangle, Patton
+//	individuals   rainbow, whist movements
 //
-// All families take a Request and stand in Families by their name. A half table is
+// Any of them can be curtailed, have a half table, or be a barometer. A half table is
 // a pair that is missing: its opponents meet 0, and sit out.
 //
-// Limits: there are no arrow switches of a Mitchell, no rovers, and no individual
-// movements but those that are read.
+// Read and ReadCSV read movements, WriteCSV, WriteBalans and WriteRoundData write them.
+//
+// Limits: no scissors Mitchell, and no movements that are known as tables alone, such as
+// those of Dundee, Worger, Thurner or the hesitation Bowman; these can be read.
 package movements
 
 import (

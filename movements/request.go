@@ -16,25 +16,56 @@ type Request struct {
 	// in a round. One of them is enough; with neither, a set is one board.
 	Boards, PerSet int
 	First          int // the number of the first board; 0 is 1
+	// Sets is how many sets of boards there are, in the families that have fewer than
+	// tables: webs, appendix Mitchells. 0 leaves it to the family.
+	Sets int
 	// HalfTable: a pair is missing, the one by which least is lost.
 	HalfTable bool
 	// Missing is the pair or team that is missing; the zero Unit for none.
 	Missing Unit
+	// Barometer: all tables play the same boards in each round, other ones in the next,
+	// from as many copies as there are tables.
+	Barometer bool
+	// ArrowSwitch makes one winner of two.
+	ArrowSwitch ArrowSwitch
 }
 
 // Family is a kind of movements that are made by one rule.
 type Family struct {
 	Name string // as it is asked for: mitchell
+	Does string // in a line
 	Make func(Request) (Movement, error)
 }
 
 // Families are those that can be made.
 var Families = []Family{
-	{"mitchell", Mitchell},
-	{"skip-mitchell", SkipMitchell},
-	{"relay-mitchell", RelayMitchell},
-	{"howell", Howell},
-	{"round-robin", RoundRobin},
+	{"mitchell", "two winners; East-West go up, the boards down; a skip or a relay if the tables are even", Mitchell},
+	{"skip-mitchell", "an even number of tables; East-West skip one half-way", SkipMitchell},
+	{"relay-mitchell", "an even number of tables; a relay half-way, and two tables share", RelayMitchell},
+	{"crisscross", "a multiple of four tables; pairs and boards go both ways, nothing is shared", Crisscross},
+	{"two-stanza", "6, 8, 10, 12, 14, 18 … tables; two halves with half of the sets each", TwoStanza},
+	{"blackpool", "two rounds more than tables; some opponents meet again", Blackpool},
+	{"web", "fewer sets than tables, by copies of the boards (--sets)", Web},
+	{"bowman", "two sets less than tables", Bowman},
+	{"double-bowman", "four sets less than tables", DoubleBowman},
+	{"appendix", "tables added to a Mitchell of a prime number (--sets)", Appendix},
+	{"american-whist", "an odd number of tables, a round less; East-West go down two", AmericanWhist},
+	{"rover", "a pair more than the tables seat, which takes others' places", Rover},
+	{"party-table", "a rover and a late pair at a table more", PartyTable},
+	{"hesitation", "one winner, a round more than tables", Hesitation},
+	{"double-hesitation", "one winner, two rounds more than tables", DoubleHesitation},
+	{"howell", "one winner; full, three-quarter or curtailed", Howell},
+	{"endless-howell", "one winner; all follow the pair before them, without cards", Endless},
+	{"interwoven-howell", "one winner; two Howells that share their boards", Interwoven},
+	{"rainbow", "individuals, a prime number of tables; four rankings", Rainbow},
+	{"individual", "individuals, 8, 9, 12, 13 … players; everyone with everyone", Whist},
+	{"round-robin", "teams, everyone against everyone, all on the same boards", RoundRobin},
+	{"american-whist-teams", "an odd number of teams, everyone against everyone", TeamWhist},
+	{"split-american-whist", "an even number of teams; each misses one other", SplitWhist},
+	{"new-england-relay", "an even number of teams, everyone against everyone; tables share", NewEnglandRelay},
+	{"stagger", "an even number of teams, in two sessions; tables share", Stagger},
+	{"triangle", "three teams, each against the others at once", Triangle},
+	{"patton", "teams; both tables of a match have the same boards at once", Patton},
 }
 
 // Named gives a family by its name, in whatever case.
@@ -89,17 +120,25 @@ func ParseUnit(s string) (Unit, error) {
 func (r Request) bounds(family, units string, least, most, mostRounds int) error {
 	switch {
 	case r.Tables < least:
-		return cannot("", "a %s has %d %s at least, not %d", family, least, units, r.Tables)
+		return cannot("", "%s has %d %s at least, not %d", article(family), least, units, r.Tables)
 	case r.Tables > most:
-		return cannot("make two sections of it", "a %s has %d %s at most, not %d", family, most, units, r.Tables)
-	case r.Rounds < 0 || r.Boards < 0 || r.PerSet < 0 || r.First < 0:
-		return cannot("", "rounds %d, boards %d, boards of a set %d, first board %d: none is below 0", r.Rounds, r.Boards, r.PerSet, r.First)
+		return cannot("make two sections of it", "%s has %d %s at most, not %d", article(family), most, units, r.Tables)
+	case r.Rounds < 0 || r.Boards < 0 || r.PerSet < 0 || r.First < 0 || r.Sets < 0:
+		return cannot("", "rounds %d, boards %d, boards of a set %d, first board %d, sets %d: none is below 0", r.Rounds, r.Boards, r.PerSet, r.First, r.Sets)
 	case r.First > maxBoard:
 		return cannot("", "the first board is %d: there are %d at most", r.First, maxBoard)
 	case r.Rounds > mostRounds:
-		return cannot(fmt.Sprintf("%d rounds", mostRounds), "a %s of %d %s has %d rounds at most, not %d", family, r.Tables, units, mostRounds, r.Rounds)
+		return cannot(fmt.Sprintf("%d rounds", mostRounds), "%s of %d %s has %d rounds at most, not %d", article(family), r.Tables, units, mostRounds, r.Rounds)
 	}
 	return nil
+}
+
+// article puts a or an before a name.
+func article(name string) string {
+	if strings.ContainsRune("aeioAEIO", rune(name[0])) {
+		return "an " + name
+	}
+	return "a " + name
 }
 
 // boardsPerSet shares the boards out among the sets; rounds is how many of them a
@@ -136,6 +175,10 @@ func (r Request) boardsPerSet(sets, rounds int) (int, error) {
 // finish turns a movement of sets into one of boards, and takes out who is missing;
 // half is the pair by which least is lost.
 func (r Request) finish(m Movement, sets, rounds int, half Unit) (Movement, error) {
+	if r.Barometer {
+		sets = rounds
+		m.barometer()
+	}
 	per, err := r.boardsPerSet(sets, rounds)
 	if err != nil {
 		return Movement{}, err
@@ -144,10 +187,21 @@ func (r Request) finish(m Movement, sets, rounds int, half Unit) (Movement, erro
 	if missing == (Unit{}) && r.HalfTable {
 		missing = half
 	}
+	one := r.ArrowSwitch.Kind > SwitchNone
+	if one && m.Winners == 2 && missing.Line == scoring.NoLine && missing.Number > 0 {
+		// The numbers that the pairs will have.
+		missing.Line = scoring.NS
+		if missing.Number > r.Tables {
+			missing = Unit{Number: missing.Number - r.Tables, Line: scoring.EW}
+		}
+	}
 	if missing != (Unit{}) {
 		if err := m.takeOut(missing); err != nil {
 			return Movement{}, err
 		}
+	}
+	if m, err = r.ArrowSwitch.Switch(m); err != nil {
+		return Movement{}, err
 	}
 	boards := "boards"
 	if per == 1 {
@@ -159,6 +213,19 @@ func (r Request) finish(m Movement, sets, rounds int, half Unit) (Movement, erro
 	}
 	m.Name = fmt.Sprintf("%s, %d %s, %d rounds of %d %s", m.Name, r.Tables, units, rounds, per, boards)
 	return m.WithSets(per, max(r.First, 1)), nil
+}
+
+// barometer gives all tables the set of the round.
+func (m *Movement) barometer() {
+	for i := range m.Meetings {
+		if g := &m.Meetings[i]; len(g.Boards) > 0 {
+			g.Boards = []int{g.Round}
+		}
+	}
+	m.Name = "barometer " + m.Name
+	// What the boards did does not matter any more.
+	m.Remarks = slices.DeleteFunc(m.Remarks, func(i scoring.Item) bool { return slices.Contains([]string{"share", "relay", "copies"}, i.Name) })
+	m.remark("copies", fmt.Sprint(m.copies()))
 }
 
 // takeOut leaves the seats of a unit to nobody.

@@ -89,7 +89,7 @@ func TestRequestsThatCannotBe(t *testing.T) {
 		{"mitchell", Request{Tables: 9, PerSet: 101}, "a set of 101 boards: it has 100 at most"},
 		{"mitchell", Request{Tables: 9, PerSet: 3, First: 9990}, "the last board would be 10016: there are 9999 at most"},
 		{"mitchell", Request{Tables: 9, First: 1 << 60}, "the first board is 1152921504606846976: there are 9999 at most"},
-		{"mitchell", Request{Tables: 9, Rounds: -1}, "rounds -1, boards 0, boards of a set 0, first board 0: none is below 0"},
+		{"mitchell", Request{Tables: 9, Rounds: -1}, "rounds -1, boards 0, boards of a set 0, first board 0, sets 0: none is below 0"},
 		{"mitchell", Request{Tables: 9, Missing: Unit{Number: 9}}, "pair 9 is to be missing, and there is one in each line\n    hint: NS 9 or EW 9"},
 		{"mitchell", Request{Tables: 9, Missing: Unit{Number: 10, Line: scoring.EW}}, "pair EW 10 is to be missing, and there is none"},
 		{"howell", Request{Tables: 5, Missing: Unit{Number: 11}}, "pair 11 is to be missing, and there is none"},
@@ -108,7 +108,7 @@ func TestRequestsThatCannotBe(t *testing.T) {
 			t.Errorf("%s %+v: %v, want %s", c.family, c.r, err, c.want)
 		}
 	}
-	if _, err := Named("web"); err == nil || !strings.Contains(err.Error(), "known are mitchell, skip-mitchell, relay-mitchell, howell, round-robin") {
+	if _, err := Named("mitchel"); err == nil || !strings.Contains(err.Error(), "known are mitchell, skip-mitchell, relay-mitchell, crisscross, ") {
 		t.Errorf("%v", err)
 	}
 }
@@ -163,7 +163,8 @@ func TestNoInputPanics(t *testing.T) {
 	for _, f := range Families {
 		for _, a := range extremes {
 			for _, b := range extremes {
-				for _, r := range []Request{{Tables: 5, Rounds: a, Boards: b}, {Tables: a, PerSet: b}, {Tables: 6, First: a, PerSet: b}, {Tables: 4, Missing: Unit{Number: a}, Rounds: b}} {
+				for _, r := range []Request{{Tables: 5, Rounds: a, Boards: b}, {Tables: a, PerSet: b}, {Tables: 6, First: a, PerSet: b}, {Tables: 4, Missing: Unit{Number: a}, Rounds: b}, {Tables: 9, Sets: a, Rounds: b, Barometer: true}} {
+					r.ArrowSwitch = noSwitch
 					if m, err := f.Make(r); err == nil {
 						Check(m)
 					}
@@ -172,7 +173,14 @@ func TestNoInputPanics(t *testing.T) {
 		}
 	}
 	for _, a := range extremes {
+		for kind := range SwitchGiven + 2 {
+			if m, err := Mitchell(Request{Tables: 5, ArrowSwitch: ArrowSwitch{Kind: kind, Rounds: []int{a}, Except: []int{a}}}); err == nil {
+				Rate(m, a)
+			}
+		}
 		for _, b := range extremes {
+			Suggest(Wish{Pairs: a, Boards: b, Winners: 2})
+			Suggest(Wish{Teams: a, Rounds: b, Minutes: 1})
 			Check(Movement{Meetings: []Meeting{{Round: a, Table: b, NS: a, EW: b, Boards: []int{a, b}}, {Round: b, Table: a, NS: b, EW: a, Boards: []int{b}}}})
 			Check(Movement{Individual: true, Meetings: []Meeting{{Round: a, Table: b, Players: [4]int{a, b, a, b}, Boards: []int{a, b}}}})
 		}

@@ -14,6 +14,7 @@ var arrows = map[string][]string{
 	"imp":                      {"scoring/exact"},
 	"vp":                       {"scoring/exact"},
 	"movements":                {"scoring", "scoring/exact", "scoring/traveller/source"},
+	"movements/heatmap":        {"movements", "scoring/exact"},
 	"scoring/matchpoint":       {"scoring", "scoring/exact", "imp", "vp"},
 	"scoring/teams":            {"scoring", "scoring/exact", "imp", "vp"},
 	"scoring/imps":             {"scoring", "scoring/exact", "imp", "vp"},

@@ -210,7 +210,7 @@ func TestCheckFindsPlantedFaults(t *testing.T) {
 		{"two pairs of one line", func(e *evening) { e.row(8, 2)[cEW] = "5N" }, scoring.SameLine, 8, "",
 			[]scoring.Code{scoring.PairTwice, scoring.TableTwice, scoring.TwoTables, scoring.WrongOpponents}},
 		{"a line under another table", func(e *evening) { e.row(8, 2)[cTable] = "9" }, scoring.TwoTables, 8, "", nil},
-		{"a line under another round", func(e *evening) { e.row(8, 2)[cRound] = "7" }, scoring.TwoTables, 0, "", []scoring.Code{scoring.LineMissing, scoring.WrongOpponents}},
+		{"a line under another round", func(e *evening) { e.row(8, 2)[cRound] = "7" }, scoring.TwoTables, 0, "", []scoring.Code{scoring.LineMissing, scoring.TableTwice, scoring.WrongOpponents}},
 		{"a contract that is none", func(e *evening) { played(e.row(8, 2), "4Q", "N", "=", "") }, scoring.ContractUnreadable, 8, "", nil},
 		{"more tricks than there are", func(e *evening) { played(e.row(8, 2), "4S", "N", "+4", "") }, scoring.ResultUnreadable, 8, "", nil},
 		{"no declarer", func(e *evening) { played(e.row(8, 2), "4S", "", "=", "") }, scoring.DeclarerMissing, 8, "", nil},

@@ -146,10 +146,10 @@ func (c *checker) checkTables() {
 		twice := -1
 		for _, unit := range [...]int{k.a, k.b} {
 			s := seat{k.session, k.round, unit}
-			if _, seen := at[s]; seen && twice < 0 {
-				twice = unit
-			} else if !seen {
+			if earlier, seen := at[s]; !seen {
 				at[s] = k
+			} else if twice < 0 && table[earlier] != table[k] {
+				twice = unit
 			}
 		}
 		p := place{k.session, k.round, table[k], k.section}

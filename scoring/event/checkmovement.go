@@ -128,6 +128,7 @@ func (c *checker) checkSession(session int, plans []planned) {
 	if all > 0 && 2*as < all {
 		f := scoring.Finding{Code: scoring.OtherMovement, Row: -1, Session: session, Pos: scoring.Position{File: c.ev.File}}
 		c.add(f, scoring.Warning, "other_movement", number(as), number(all))
+		c.opt.Movements = nil // it says nothing of the meetings
 		return
 	}
 	type deviation struct {

@@ -1,0 +1,434 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"recap/movements"
+	"recap/movements/heatmap"
+	"recap/scoring/exact"
+	"recap/scoring/traveller/bridgemate"
+	"recap/scoring/traveller/source"
+	"recap/templates"
+)
+
+const movementHelp = `
+recap movement makes a movement, checks and rates one, and suggests which to play.
+
+"recap movement FAMILY" makes one: who plays whom on which boards. It is written by
+the ending of the name: .csv to be read again, .asc for BALANS, or .pdf, .html, .xlsx
+and .txt for people; --format rounddata is the table RoundData of a Bridgemate
+database. "recap movement list" names the families.
+
+"recap movement check FILE" tells what is wrong with a movement and what is to be
+known of it; the exit code is 1 where a pair is at two tables in a round, plays a
+board twice or meets itself. "recap movement rate FILE" tells how evenly the pairs are
+compared: Qf is 100 where it is perfect. Both read CSV, the .bws of an evening, a
+library of EBUScore (--name picks), BALANS, and the JSON or YAML of bridgescorer.
+
+"recap movement suggest" ranks what goes with the pairs, boards and minutes there are.
+
+Usage: recap movement FAMILY|list|check|rate|suggest [flags] [FILE]
+
+Examples:
+  recap movement mitchell --tables 9 --boards 27 --arrow-switch auto -o m.csv
+  recap movement howell --tables 7 --half --boards 26 -o cards.pdf
+  recap movement suggest --pairs 14 --boards 26 --minutes 210
+`
+
+type movementFlags struct {
+	outputFlags
+	// of those that are made
+	request              movements.Request
+	missing, arrowSwitch string
+	sections             int
+	// of a file
+	name    string
+	heatmap []string
+	// of a suggestion, and of a rating
+	wish        movements.Wish
+	pace, moves string
+	most        int
+	start       string
+}
+
+// movementName names the outputs in a folder.
+const movementName = "movement"
+
+func movementCommand(env environment, args []string) int {
+	var f movementFlags
+	flags := pflag.NewFlagSet("movement", pflag.ContinueOnError)
+	r := &f.request
+	flags.IntVar(&r.Tables, "tables", 0, "`N` tables, or teams")
+	flags.IntVar(&r.Rounds, "rounds", 0, "`N` rounds (default: all that the family has)")
+	flags.IntVar(&r.Boards, "boards", 0, "`N` boards in play; of a suggestion, boards that each plays")
+	flags.IntVar(&r.PerSet, "boards-per-round", 0, "`N` boards a table has in a round")
+	flags.IntVar(&r.First, "first-board", 0, "number of the first board: `N` (default 1)")
+	flags.IntVar(&r.Sets, "sets", 0, "`N` sets of boards, of webs and appendix Mitchells")
+	flags.BoolVar(&r.HalfTable, "half", false, "a half table: the pair is missing that costs least")
+	flags.StringVar(&f.missing, "missing", "", "the `PAIR` that is missing: 12, ns9, ew3")
+	flags.StringVar(&f.arrowSwitch, "arrow-switch", "", "one winner of two: `auto|rounds|tables|none` or the rounds, 8,9")
+	flags.BoolVar(&r.Barometer, "barometer", false, "the same boards at all tables in each round")
+	flags.IntVar(&f.sections, "sections", 1, "`N` sections, each in a file of its own")
+	flags.StringVar(&f.name, "name", "", "the movement of a library, by its `NAME` or a part of it")
+	flags.IntVar(&f.wish.Winners, "winners", 0, "winners: `1|2` (default: as the movement says, or either)")
+	flags.StringArrayVar(&f.heatmap, "heatmap", nil, "draw who competes with whom how much: a `FILE` .pdf or .html (rate)")
+	flags.IntVar(&f.wish.Pairs, "pairs", 0, "`N` pairs (suggest)")
+	flags.IntVar(&f.wish.Teams, "teams", 0, "`N` teams (suggest)")
+	flags.IntVar(&f.wish.Minutes, "minutes", 0, "`N` minutes there are (suggest)")
+	flags.StringVar(&f.pace, "minutes-per-board", "7", "`MINUTES` that a board takes")
+	flags.StringVar(&f.moves, "minutes-per-move", "2", "`MINUTES` between two rounds")
+	flags.StringVar(&f.start, "start", "", "`TIME` of the first round, 19:00: when the rounds end")
+	flags.IntVar(&f.most, "most", 10, "list `N` suggestions at most")
+	f.addPlain(flags)
+	if code, done := env.parse(flags, movementHelp, args); done {
+		return code
+	}
+	if flags.NArg() == 0 {
+		return env.usageError(errors.New("movement needs a family, list, check, rate or suggest"), "recap movement --help shows examples")
+	}
+	var err error
+	if f.wish.Pace.Board, err = exact.Parse(f.pace); err != nil {
+		return env.usageError(fmt.Errorf("--minutes-per-board %q: %w", f.pace, err), "")
+	}
+	if f.wish.Pace.Move, err = exact.Parse(f.moves); err != nil {
+		return env.usageError(fmt.Errorf("--minutes-per-move %q: %w", f.moves, err), "")
+	}
+	if f.wish.Winners < 0 || f.wish.Winners > 2 {
+		return env.usageError(fmt.Errorf("--winners %d: a movement has 1 or 2", f.wish.Winners), "")
+	}
+	if _, err := clock(f.start); f.start != "" && err != nil {
+		return env.usageError(err, "--start 19:00")
+	}
+	verb, rest := flags.Arg(0), flags.Args()[1:]
+	if len(f.heatmap) > 0 && verb != "rate" {
+		return env.usageError(errors.New("--heatmap goes with rate"), "recap movement rate FILE --heatmap m.pdf")
+	}
+	switch verb {
+	case "check", "rate":
+		if len(rest) != 1 {
+			return env.usageError(fmt.Errorf("%s needs one file", verb), "recap movement "+verb+" m.csv")
+		}
+		return f.ofFile(env, verb, rest[0])
+	}
+	if len(rest) > 0 {
+		return env.usageError(fmt.Errorf("movement does not know what %q is", rest[0]), "recap movement --help shows examples")
+	}
+	switch verb {
+	case "list":
+		var b strings.Builder
+		for _, f := range movements.Families {
+			fmt.Fprintf(&b, "%-21s %s\n", f.Name, f.Does)
+		}
+		return env.print(b.String())
+	case "suggest":
+		return f.suggest(env)
+	}
+	return f.make(env, verb)
+}
+
+// make makes a movement and writes it.
+func (f *movementFlags) make(env environment, family string) int {
+	fam, err := movements.Named(family)
+	if err != nil {
+		return env.requestError(err)
+	}
+	if f.missing != "" {
+		if f.request.Missing, err = movements.ParseUnit(f.missing); err != nil {
+			return env.requestError(err)
+		}
+	}
+	if f.request.ArrowSwitch, err = movements.ParseArrowSwitch(f.arrowSwitch); err != nil {
+		return env.requestError(err)
+	}
+	if f.wish.Winners == 1 && f.arrowSwitch == "" {
+		f.request.ArrowSwitch.Kind = movements.SwitchAuto
+	}
+	m, err := fam.Make(f.request)
+	if err != nil {
+		return env.requestError(err)
+	}
+	if f.wish.Winners == 2 && m.Winners == 1 && !m.Teams {
+		return env.usageError(fmt.Errorf("%s has one winner", m.Name), "recap movement list")
+	}
+	switch {
+	case f.sections < 1 || f.sections > 26:
+		return env.usageError(fmt.Errorf("--sections %d: there are 1 to 26", f.sections), "")
+	case f.sections == 1:
+		return env.writeMovement(f, m)
+	}
+	// The same movement for each: m.csv becomes m-A.csv, m-B.csv and so on.
+	paths := f.out
+	for i := range f.sections {
+		m.Section = string(rune('A' + i))
+		f.out = nil
+		for _, path := range paths {
+			ext := filepath.Ext(path)
+			if ext == "" || path == "-" {
+				return env.usageError(fmt.Errorf("-o %s: sections go into files of their own", path), "-o m.csv becomes m-A.csv, m-B.csv …")
+			}
+			f.out = append(f.out, strings.TrimSuffix(path, ext)+"-"+m.Section+ext)
+		}
+		if code := env.writeMovement(f, m); code != exitOK {
+			return code
+		}
+	}
+	return exitOK
+}
+
+// requestError says why a movement cannot be.
+func (env environment) requestError(err error) int {
+	var cannot *movements.RequestError
+	if errors.As(err, &cannot) {
+		return env.usageError(errors.New(cannot.Text), cannot.Hint)
+	}
+	return env.usageError(err, "")
+}
+
+// openMovement reads the movement of a file.
+func (f *movementFlags) openMovement(env environment, name string) (movements.Movement, int) {
+	file, err := source.ReadFile(name, "")
+	if err != nil {
+		return movements.Movement{}, env.inputError(err)
+	}
+	read := movements.Read
+	if bridgemate.Recognise(file.Data) {
+		read = bridgemate.Movements
+	}
+	all, problems, err := read(file)
+	env.say(problems)
+	if err != nil {
+		return movements.Movement{}, env.inputError(err)
+	}
+	for i := range all {
+		if all[i].Name == "" && all[i].Section != "" {
+			all[i].Name = all[i].Section
+		}
+	}
+	switch {
+	case f.name != "":
+		m, err := movements.Pick(all, f.name)
+		if err != nil {
+			return m, env.requestError(err)
+		}
+		return m, exitOK
+	case len(all) > 1:
+		var names []string
+		for _, m := range all[:min(len(all), 10)] {
+			names = append(names, fmt.Sprintf("%q", m.Name))
+		}
+		return movements.Movement{}, env.usageError(fmt.Errorf("%s has %d movements", name, len(all)), "--name picks one: "+strings.Join(names, ", "))
+	}
+	return all[0], exitOK
+}
+
+// ofFile checks or rates a movement that is read.
+func (f *movementFlags) ofFile(env environment, verb, name string) int {
+	m, code := f.openMovement(env, name)
+	if code != exitOK {
+		return code
+	}
+	if m.Name == "" {
+		m.Name = filepath.Base(name)
+	}
+	if verb == "check" {
+		if f.wish.Winners > 0 && !m.Individual {
+			m.Winners = f.wish.Winners
+		}
+		issues := movements.Check(m)
+		code = env.writeReport(f.outputFlags, name, checkedMovement(m, issues))
+		if !movements.Sound(issues) {
+			code = max(code, exitFindings)
+		}
+		return code
+	}
+	rating := movements.Rate(m, f.wish.Winners)
+	if code := env.writeReport(f.outputFlags, name, ratedMovement(m, rating)); code != exitOK || len(f.heatmap) == 0 {
+		return code
+	}
+	return env.drawHeatmap(f, name, m, rating)
+}
+
+// writeReport writes a report to the outputs.
+func (env environment) writeReport(f outputFlags, input string, r *templates.Report) int {
+	outs, err := f.outputs([]string{movementName})
+	if err != nil {
+		return env.usageError(err, "")
+	}
+	if err := refuseInputs(outs, []string{movementName}, []string{input}); err != nil {
+		return env.usageError(err, "choose another name for the output")
+	}
+	return env.write(outs, f, document{input: movementName, report: func(string) *templates.Report { return r }})
+}
+
+// ownFormats are those that only a movement is written in.
+var ownFormats = map[string]func(movements.Movement) ([]byte, error){
+	"asc":       movements.WriteBalans,
+	"rounddata": func(m movements.Movement) ([]byte, error) { return movements.WriteRoundData(m), nil },
+}
+
+// writeMovement writes a movement to the outputs: those of movements as such, and
+// those for people.
+func (env environment) writeMovement(f *movementFlags, m movements.Movement) int {
+	var own []content
+	var paths []string
+	for _, path := range f.out {
+		format := cmp.Or(f.format, strings.ToLower(strings.TrimPrefix(filepath.Ext(path), ".")))
+		write, ok := ownFormats[format]
+		if !ok {
+			paths = append(paths, path)
+			continue
+		}
+		data, err := write(m)
+		if err != nil {
+			return env.requestError(err)
+		}
+		own = append(own, content{path: path, data: data})
+	}
+	rest := f.outputFlags
+	rest.out = paths
+	if ownFormats[f.format] != nil {
+		rest.format = ""
+		if len(f.out) == 0 {
+			return env.usageError(fmt.Errorf("--format %s needs an output", f.format), "-o - is the screen")
+		}
+	}
+	files := own
+	if len(paths) > 0 || len(f.out) == 0 {
+		outs, err := rest.outputs([]string{movementName})
+		if err != nil {
+			return env.usageError(err, "")
+		}
+		doc := document{input: movementName, exchanged: map[string][]byte{"csv": movements.WriteCSV(m)}, report: func(format string) *templates.Report {
+			return movementReport(m, f.wish.Pace, f.start, format != "txt")
+		}}
+		for _, o := range outs {
+			data, err := env.draw(o, rest, doc)
+			if err != nil {
+				fmt.Fprintf(env.stderr, "recap: %s: %v\n", o.pathFor(movementName), unwrapPath(err))
+				return exitOutput
+			}
+			files = append(files, content{o.pathFor(movementName), o.madeFolder(), data})
+		}
+	}
+	return env.writeAll(files)
+}
+
+// suggest ranks the movements that go with a wish.
+func (f *movementFlags) suggest(env environment) int {
+	f.wish.Boards, f.wish.Rounds = f.request.Boards, f.request.Rounds
+	if f.wish.Pairs == 0 && f.wish.Teams == 0 && f.request.Tables > 0 {
+		f.wish.Pairs = 2 * f.request.Tables
+		if f.request.HalfTable {
+			f.wish.Pairs--
+		}
+	}
+	if f.most < 1 {
+		return env.usageError(fmt.Errorf("--most %d: list one at least", f.most), "")
+	}
+	all, err := movements.Suggest(f.wish)
+	if err != nil {
+		return env.requestError(err)
+	}
+	return env.writeReport(f.outputFlags, "", suggestedMovements(all[:min(len(all), f.most)], f.wish, f.start))
+}
+
+// commandOf is the command that makes a suggestion.
+func commandOf(s movements.Suggestion) string {
+	c := fmt.Sprintf("recap movement %s --tables %d --rounds %d --boards-per-round %d", s.Family, s.Request.Tables, s.Rounds, s.PerRound)
+	if s.Request.HalfTable {
+		c += " --half"
+	}
+	if s.Request.ArrowSwitch.Kind == movements.SwitchAuto {
+		c += " --arrow-switch auto"
+	}
+	return c
+}
+
+// clock reads a time of the day, in minutes.
+func clock(s string) (minutes int, err error) {
+	h, m, ok := strings.Cut(s, ":")
+	hours, errH := strconv.Atoi(h)
+	mins, errM := strconv.Atoi(m)
+	if !ok || errH != nil || errM != nil || hours < 0 || hours > 23 || mins < 0 || mins > 59 {
+		return 0, fmt.Errorf("--start %q is no time", s)
+	}
+	return 60*hours + mins, nil
+}
+
+// roundEnd is when a round ends: the time, or the minutes from the start.
+func roundEnd(end exact.Num, start string) string {
+	minutes, _ := end.Round(0, exact.Up).Whole()
+	if from, err := clock(start); start != "" && err == nil {
+		at := (from + minutes) % (24 * 60)
+		return fmt.Sprintf("%d:%02d", at/60, at%60)
+	}
+	return fmt.Sprint(minutes)
+}
+
+// unitText names who sits somewhere, or a dash for nobody.
+func unitText(n int) string {
+	if n == 0 {
+		return "–"
+	}
+	return strconv.Itoa(n)
+}
+
+// seatsText is a table in a round: 3–12, or N 1 S 2 E 3 W 4 of individuals.
+func seatsText(g *movements.Meeting) string {
+	if g.Players != [4]int{} {
+		return fmt.Sprintf("%d %d – %d %d", g.Players[0], g.Players[2], g.Players[1], g.Players[3])
+	}
+	if g.NS == 0 && g.EW == 0 {
+		return ""
+	}
+	return unitText(g.NS) + "–" + unitText(g.EW)
+}
+
+// sortedTables are the tables of a movement.
+func sortedTables(m movements.Movement) []int {
+	var all []int
+	for i := range m.Meetings {
+		all = append(all, m.Meetings[i].Table)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// drawHeatmap draws a rating to the files of --heatmap.
+func (env environment) drawHeatmap(f *movementFlags, input string, m movements.Movement, rating movements.Rating) int {
+	if rating.Units == nil {
+		return env.usageError(errors.New("there is nothing to draw: pairs alone are compared"), "")
+	}
+	picture := heatmap.Map{Title: m.Name, Rating: rating}
+	var files []content
+	for _, path := range f.heatmap {
+		var b bytes.Buffer
+		var err error
+		switch strings.ToLower(filepath.Ext(path)) {
+		case ".pdf":
+			err = picture.WritePDF(&b)
+		case ".html":
+			err = picture.WriteHTML(&b)
+		default:
+			return env.usageError(fmt.Errorf("--heatmap %s: its ending is neither .pdf nor .html", path), "")
+		}
+		if err != nil {
+			fmt.Fprintf(env.stderr, "recap: %s: %v\n", path, err)
+			return exitOutput
+		}
+		if samePath(path, input) {
+			return env.usageError(fmt.Errorf("the output %s is an input too, and inputs are never changed", path), "choose another name for the output")
+		}
+		files = append(files, content{path: path, data: b.Bytes()})
+	}
+	return env.writeAll(files)
+}

@@ -1,0 +1,88 @@
+package movements
+
+import "fmt"
+
+// Crisscross makes a Mitchell of a multiple of four tables (a double weave): odd
+// East-West pairs go up a table and even ones down, odd sets down and even ones up;
+// half-way every set goes on by half of the tables and turns back. Nothing is shared.
+func Crisscross(r Request) (Movement, error) {
+	n := r.Tables
+	if n%4 != 0 {
+		return Movement{}, cannot("relay-mitchell", "a crisscross has a multiple of four tables, not %d", n)
+	}
+	return mitchell(r, "crisscross Mitchell", n, func(table, round int) (ew, set int) {
+		step := round - 1
+		// The pair that has come here by going up is odd, else it has come down.
+		if ew = table - step; wrap(ew, n)%2 == 0 {
+			ew = table + step
+		}
+		back := step
+		if step >= n/2 {
+			back = n/2 - step - 1
+		}
+		if set = table + back; wrap(set, n)%2 == 0 {
+			set = table - back
+		}
+		return ew, set
+	})
+}
+
+// TwoStanza makes a Mitchell of an even number of tables in two halves: each is played
+// with half of the sets, which two tables have at a time. East-West go up one table; of
+// 8 tables two, and one between the halves; of 12 four after rounds 3 and 9.
+func TwoStanza(r Request) (Movement, error) {
+	n := r.Tables
+	if n%4 != 2 && n != 8 && n != 12 {
+		return Movement{}, cannot("crisscross, or relay-mitchell", "a two-stanza Mitchell has 6, 8, 10, 12, 14, 18 … tables, not %d", n)
+	}
+	return stationary(r, plan{name: "two-stanza Mitchell", least: 6, sets: n, rounds: n, at: func(table, round int) (ew, set int) {
+		up := round - 1
+		switch {
+		case n == 8:
+			up = 2 * up
+			if round > 4 {
+				up--
+			}
+		case n == 12 && round > 9:
+			up += 6
+		case n == 12 && round > 3:
+			up += 3
+		}
+		set = wrap(table+round-1, n/2)
+		if round > n/2 {
+			set += n / 2
+		}
+		return table - up, set
+	}})
+}
+
+// Blackpool makes an extended Mitchell, with two rounds more than there are tables: in
+// those some opponents meet again, and all play the same boards. Two sets rest, after
+// the last table, or one of them half-way where the tables are even in number.
+// East-West go up a table, and for the last round all change over, the first with the
+// last.
+func Blackpool(r Request) (Movement, error) {
+	n := r.Tables
+	return stationary(r, plan{name: "Blackpool", least: 4, sets: n + 2, rounds: n + 2, at: func(table, round int) (ew, set int) {
+		place := table
+		if n%2 == 0 && table > n/2 {
+			place++
+		}
+		ew = table - (round - 1)
+		if round == n+2 {
+			ew = n + 1 - table
+		}
+		return ew, place + round - 1
+	}})
+}
+
+// AmericanWhist makes the movement of that name for pairs, of an odd number of tables:
+// East-West go down two tables and the boards down one, before the first round too.
+func AmericanWhist(r Request) (Movement, error) {
+	if r.Tables%2 == 0 {
+		return Movement{}, cannot(fmt.Sprintf("%d tables", r.Tables+1), "an American Whist of pairs has an odd number of tables, not %d", r.Tables)
+	}
+	return stationary(r, plan{name: "American Whist", least: 3, sets: r.Tables, rounds: r.Tables - 1, at: func(table, round int) (ew, set int) {
+		return table + 2*round, table + round - 1
+	}})
+}

@@ -1,0 +1,470 @@
+package movements
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+)
+
+// pairFamilies are those of pairs, with the sizes that they have up to 33 tables; the
+// Howell and the Mitchell have tests of their own.
+var pairFamilies = map[string]func(tables int) bool{
+	"crisscross":        func(n int) bool { return n%4 == 0 && n >= 4 },
+	"two-stanza":        func(n int) bool { return n%4 == 2 && n >= 6 || n == 8 || n == 12 },
+	"blackpool":         func(n int) bool { return n >= 4 },
+	"web":               func(n int) bool { return n >= 4 },
+	"bowman":            func(n int) bool { return n >= 5 },
+	"double-bowman":     func(n int) bool { return n >= 7 },
+	"appendix":          func(n int) bool { return n >= 6 },
+	"american-whist":    func(n int) bool { return n%2 != 0 && n >= 3 },
+	"rover":             func(n int) bool { return n >= 5 },
+	"party-table":       func(n int) bool { return n >= 5 },
+	"hesitation":        func(n int) bool { return n >= 4 },
+	"double-hesitation": func(n int) bool { return n >= 5 },
+}
+
+var noSwitch = ArrowSwitch{Kind: SwitchNone}
+
+// Every family of pairs is sound in every size, curtailed to any number of rounds and
+// with any pair missing; other sizes are refused with a hint or a bound.
+func TestFamiliesAreSound(t *testing.T) {
+	for family, has := range pairFamilies {
+		for tables := 2; tables <= 33; tables++ {
+			f, err := Named(family)
+			if err != nil {
+				t.Fatal(err)
+			}
+			whole, err := f.Make(Request{Tables: tables, ArrowSwitch: noSwitch})
+			if (err == nil) != has(tables) {
+				t.Errorf("%s, %d tables: %v", family, tables, err)
+			}
+			if err != nil {
+				continue
+			}
+			if n := Faults(Check(whole)); len(n) > 0 {
+				t.Errorf("%s, %d tables: %v", family, tables, n[0])
+			}
+			for _, rounds := range []int{1, 2, min(tables/2, whole.last()), whole.last() - 1} {
+				sets := 0
+				if family == "web" {
+					sets = whole.last()
+				}
+				m := made(t, family, Request{Tables: tables, Rounds: rounds, Sets: sets, PerSet: 2, ArrowSwitch: noSwitch})
+				if n := Faults(Check(m)); len(n) > 0 || m.last() != rounds {
+					t.Errorf("%s, %d tables, %d rounds: %v", family, tables, rounds, n)
+				}
+			}
+			if tables > 14 {
+				continue
+			}
+			units := map[Unit]bool{}
+			for _, g := range whole.Meetings {
+				if whole.Winners == 2 {
+					units[Unit{Number: g.NS, Line: scoring.NS}], units[Unit{Number: g.EW, Line: scoring.EW}] = true, true
+				} else {
+					units[Unit{Number: g.NS}], units[Unit{Number: g.EW}] = true, true
+				}
+			}
+			for u := range units {
+				m := made(t, family, Request{Tables: tables, Missing: u, ArrowSwitch: noSwitch})
+				if n := Faults(Check(m)); len(n) > 0 || len(m.Meetings) != len(whole.Meetings) {
+					t.Errorf("%s, %d tables, without %v: %v", family, tables, u, n)
+				}
+			}
+		}
+	}
+}
+
+// boardsOf counts the meetings of each number of a line, and the boards that it has.
+func boardsOf(m Movement) (meetings map[Unit]int, boards map[int]bool, tables map[[2]int]int) {
+	meetings, boards, tables = map[Unit]int{}, map[int]bool{}, map[[2]int]int{}
+	for _, g := range m.Meetings {
+		if !g.Played() {
+			continue
+		}
+		meetings[Unit{Number: g.NS, Line: scoring.NS}]++
+		meetings[Unit{Number: g.EW, Line: scoring.EW}]++
+		boards[g.Boards[0]] = true
+		tables[[2]int{g.Round, g.Boards[0]}]++
+	}
+	return meetings, boards, tables
+}
+
+// A web: all play all sets, and no set is at more tables at once than there are
+// copies: two for up to twice as many tables as sets, else four at most.
+func TestWebsAreComplete(t *testing.T) {
+	for sets := 2; sets <= 15; sets++ {
+		for tables := max(4, sets+1); tables <= 3*sets; tables++ {
+			m, err := Web(Request{Tables: tables, Sets: sets})
+			if odd := tables%2 != 0; odd && sets%2 == 0 {
+				if err == nil {
+					t.Errorf("%d tables, %d sets", tables, sets)
+				}
+				continue
+			}
+			if err != nil {
+				t.Errorf("%d tables, %d sets: %v", tables, sets, err)
+				continue
+			}
+			meetings, boards, at := boardsOf(m)
+			if len(boards) != sets || m.last() != sets || len(meetings) != 2*tables || slices.Min(slices.Collect(maps.Values(meetings))) != sets {
+				t.Errorf("%d tables, %d sets: %d boards, %d rounds", tables, sets, len(boards), m.last())
+			}
+			copies := slices.Max(slices.Collect(maps.Values(at)))
+			most := 4
+			if tables%2 == 0 && tables <= 2*sets {
+				most = 2
+			}
+			if n := count(m); copies > most || n[RepeatMeeting] > 0 || !Sound(Check(m)) {
+				t.Errorf("%d tables, %d sets: %d copies, %v", tables, sets, copies, n)
+			}
+			if !remarked(m, "copies", fmt.Sprint(copies)) {
+				t.Errorf("%d tables, %d sets: %d copies, %v", tables, sets, copies, m.Remarks)
+			}
+		}
+	}
+}
+
+// What defines the families that need no shared boards, or a few: complete, nobody
+// meets twice, as many shared sets as the rule has.
+func TestWhatDefinesTheFamilies(t *testing.T) {
+	for tables := 4; tables <= 33; tables++ {
+		for family, c := range map[string]struct {
+			rounds, sets, shared, repeats int
+		}{
+			"crisscross":        {tables, tables, 0, 0},
+			"two-stanza":        {tables, tables, tables / 2 * tables, 0},
+			"american-whist":    {tables - 1, tables, 0, 0},
+			"blackpool":         {tables + 2, tables + 2, 0, 2 * tables},
+			"hesitation":        {tables + 1, tables + 1, (1 - tables%2) * (tables + 1), 0},
+			"double-hesitation": {tables + 2, tables + 2, 0, 0},
+		} {
+			if !pairFamilies[family](tables) {
+				continue
+			}
+			m := made(t, family, Request{Tables: tables, ArrowSwitch: noSwitch})
+			_, boards, _ := boardsOf(m)
+			if n := count(m); m.last() != c.rounds || len(boards) != c.sets || n[SharedBoard] != c.shared || n[RepeatMeeting] != c.repeats || len(m.Meetings) != c.rounds*tables {
+				t.Errorf("%s, %d tables: %d rounds, %d sets, %v", family, tables, m.last(), len(boards), n)
+			}
+		}
+	}
+}
+
+// A half table of a hesitation Mitchell is at table 1 all the time, and leaves nothing
+// to be shared.
+func TestHalfTableOfHesitation(t *testing.T) {
+	m := made(t, "hesitation", Request{Tables: 8, HalfTable: true, ArrowSwitch: noSwitch})
+	for _, g := range m.Meetings {
+		if (g.NS == 0) != (g.Table == 1) || g.EW == 0 {
+			t.Errorf("%+v", g)
+		}
+	}
+	if n := count(m); n[SharedBoard] != 0 || n[SitsOut] != 9 {
+		t.Errorf("%v", n)
+	}
+}
+
+// The rover plays all rounds but the first at other tables, with other boards and
+// against others, of 9 tables and of other odd multiples of 3 but for one whom it
+// meets twice. In each of these rounds one pair sits out, each one once at most.
+func TestRover(t *testing.T) {
+	for tables := 5; tables <= maxRover; tables++ {
+		m := made(t, "rover", Request{Tables: tables})
+		sets, met, at := map[int]bool{}, map[int]bool{}, map[int]bool{}
+		plays := map[int]int{}
+		for _, g := range m.Meetings {
+			plays[g.NS]++
+			if g.NS == tables+1 {
+				sets[g.Boards[0]], met[g.EW], at[g.Table] = true, true, true
+			}
+		}
+		again := 0
+		if tables%6 == 3 {
+			again = 1
+		}
+		if len(sets) != tables-1 || len(at) != tables-1 || len(met) != tables-1-again || plays[tables+1] != tables-1 {
+			t.Errorf("%d tables: rover at %d tables, with %d sets, against %d", tables, len(at), len(sets), len(met))
+		}
+		for ns := 1; ns <= tables; ns++ {
+			if plays[ns] < tables-1 {
+				t.Errorf("%d tables: pair %d plays %d rounds", tables, ns, plays[ns])
+			}
+		}
+	}
+}
+
+// With a party table nobody sits out: the late pair meets the rover first and then
+// whom he has displaced.
+func TestPartyTable(t *testing.T) {
+	for tables := 5; tables <= 20; tables++ {
+		m := made(t, "party-table", Request{Tables: tables})
+		meetings, _, _ := boardsOf(m)
+		if len(meetings) != 2*tables+2 || slices.Min(slices.Collect(maps.Values(meetings))) != tables {
+			t.Errorf("%d tables: %v", tables, meetings)
+		}
+		if n := count(m); n[SitsOut] > 0 || !Sound(Check(m)) {
+			t.Errorf("%d tables: %v", tables, n)
+		}
+		party := m.Meetings[tables]
+		if party.Table != tables+1 || party.NS != tables+1 || party.EW != tables+1 {
+			t.Errorf("%d tables: %+v", tables, party)
+		}
+	}
+}
+
+// Teams: North-South of each stay, each two halves of a match play the same set once,
+// and every team meets every other one, in a split American Whist all but one.
+func TestTeamMovements(t *testing.T) {
+	for _, c := range []struct {
+		family     string
+		from, step int
+		misses     int
+	}{{"american-whist-teams", 3, 2, 0}, {"split-american-whist", 4, 2, 1}, {"new-england-relay", 4, 2, 0}, {"stagger", 4, 2, 0}, {"triangle", 3, 30, 0}, {"patton", 3, 1, 0}} {
+		for teams := c.from; teams <= 32; teams += c.step {
+			m := made(t, c.family, Request{Tables: teams})
+			type half struct{ ns, ew, set int }
+			halves := map[half]int{}
+			for _, g := range m.Meetings {
+				if g.Played() {
+					halves[half{g.NS, g.EW, g.Boards[0]}]++
+				}
+			}
+			for h, n := range halves {
+				if n != 1 || halves[half{h.ew, h.ns, h.set}] != 1 {
+					t.Fatalf("%s of %d: %+v", c.family, teams, h)
+				}
+			}
+			n := count(m)
+			if len(halves) != teams*(teams-1-c.misses) || !Sound(Check(m)) || n[RepeatMeeting] > 0 {
+				t.Errorf("%s of %d: %d halves, %v", c.family, teams, len(halves), n)
+			}
+			shares := map[string]bool{"new-england-relay": true, "stagger": true}[c.family] || c.family == "triangle" || c.family == "patton"
+			if !shares && n[SharedBoard] > 0 {
+				t.Errorf("%s of %d shares", c.family, teams)
+			}
+		}
+	}
+}
+
+// A Patton has both tables of a match on the same boards at once.
+func TestPatton(t *testing.T) {
+	m := made(t, "patton", Request{Tables: 6})
+	for _, g := range m.Meetings {
+		if g.Table > 3 {
+			continue
+		}
+		at := slices.IndexFunc(m.Meetings, func(o Meeting) bool { return o.Round == g.Round && o.Table == g.Table+3 })
+		if o := m.Meetings[at]; o.NS != g.EW || o.EW != g.NS || !slices.Equal(o.Boards, g.Boards) {
+			t.Errorf("%+v and %+v", g, o)
+		}
+	}
+}
+
+// An endless Howell is a Howell in which the pair of a seat goes to the seat of the
+// pair before it, in each round: from North-South up, from the last table's East-West
+// down. The catalogue's of four tables begins with the sets 1, 3, 5 and 2.
+func TestEndlessHowell(t *testing.T) {
+	for tables := 4; tables <= maxHowell; tables++ {
+		m := made(t, "endless-howell", Request{Tables: tables})
+		met := map[[2]int]int{}
+		seat := map[[3]int]int{} // round, table, line
+		for _, g := range m.Meetings {
+			met[[2]int{min(g.NS, g.EW), max(g.NS, g.EW)}]++
+			seat[[3]int{g.Round, g.Table, 0}], seat[[3]int{g.Round, g.Table, 1}] = g.NS, g.EW
+		}
+		if len(met) != tables*(2*tables-1) || !Sound(Check(m)) {
+			t.Errorf("%d tables: %d meet, %v", tables, len(met), Faults(Check(m)))
+		}
+		if n := count(m); tables != 5 && n[SharedBoard] > 0 {
+			t.Errorf("%d tables: %v", tables, n)
+		}
+		for round := 1; round < 2*tables-1; round++ {
+			for table := 1; table <= tables; table++ {
+				to := [3]int{round + 1, table + 1, 0}
+				if table == tables {
+					to = [3]int{round + 1, table, 1}
+				}
+				if table > 1 && seat[[3]int{round, table, 0}] != seat[to] {
+					t.Fatalf("%d tables: NS of table %d, round %d", tables, table, round)
+				}
+				to = [3]int{round + 1, table - 1, 1}
+				if table == 1 {
+					to = [3]int{round + 1, 2, 0}
+				}
+				if seat[[3]int{round, table, 1}] != seat[to] {
+					t.Fatalf("%d tables: EW of table %d, round %d", tables, table, round)
+				}
+			}
+		}
+	}
+	var sets []int
+	for _, g := range made(t, "endless-howell", Request{Tables: 4}).Meetings[:4] {
+		sets = append(sets, g.Boards[0])
+	}
+	if !slices.Equal(sets, []int{1, 3, 5, 2}) && !slices.Equal(sets, []int{1, 6, 4, 7}) {
+		t.Errorf("4 tables: sets %v", sets)
+	}
+}
+
+// The pairs of each ring meet one another once, of an odd number of tables each pair
+// one of the other ring besides; all play all sets.
+func TestInterwovenHowell(t *testing.T) {
+	for _, tables := range []int{7, 8, 9, 10, 11, 12, 13, 14, 15, 16} {
+		m := made(t, "interwoven-howell", Request{Tables: tables, ArrowSwitch: noSwitch})
+		within, between := 0, 0
+		for _, g := range m.Meetings {
+			if (g.NS <= tables) == (g.EW <= tables) {
+				within++
+			} else {
+				between++
+			}
+		}
+		cross := tables % 2 * tables
+		n := count(m)
+		if within != tables*(tables-1) || between != cross || n[RepeatMeeting] > 0 || !Sound(Check(m)) || !Rate(m, 1).Completeness.Equal(exact.Int(100)) {
+			t.Errorf("%d tables: %d and %d meetings, %v", tables, within, between, n)
+		}
+		shared := map[int]int{9: 2, 15: 2}[tables]
+		if tables%2 == 0 {
+			shared = 1
+		}
+		if n[SharedBoard] != shared*m.last() {
+			t.Errorf("%d tables: %v", tables, n)
+		}
+	}
+}
+
+// A rainbow: nobody meets anybody twice, and each has each set once.
+func TestRainbow(t *testing.T) {
+	for _, tables := range []int{5, 7, 11, 13, 17, 19} {
+		m := made(t, "rainbow", Request{Tables: tables})
+		met := map[[4]int]int{}
+		for _, g := range m.Meetings {
+			for a := range 4 {
+				for b := range a {
+					met[[4]int{a, g.Players[a], b, g.Players[b]}]++
+				}
+			}
+		}
+		if len(met) != 6*tables*tables || len(count(m)) > 0 {
+			t.Errorf("%d tables: %d meet, %v", tables, len(met), count(m))
+		}
+	}
+	for _, c := range []Request{{Tables: 9}, {Tables: 7, HalfTable: true}} {
+		if _, err := Rainbow(c); err == nil {
+			t.Errorf("%+v", c)
+		}
+	}
+}
+
+// Each is the partner of every other once and the opponent twice; of one player more
+// than the tables seat each sits out once. Nine players have none that goes round.
+func TestWhistIsPerfect(t *testing.T) {
+	for tables := 1; tables <= maxWhist; tables++ {
+		for _, half := range []bool{false, true} {
+			m, err := Whist(Request{Tables: tables, HalfTable: half})
+			if tables == 2 && half {
+				if err == nil {
+					t.Error("nine players")
+				}
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			players := 4 * tables
+			if half {
+				players++
+			}
+			partners, against := map[[2]int]int{}, map[[2]int]int{}
+			for _, g := range m.Meetings {
+				two := func(a, b int) [2]int { return [2]int{min(g.Players[a], g.Players[b]), max(g.Players[a], g.Players[b])} }
+				partners[two(0, 2)]++
+				partners[two(1, 3)]++
+				for _, x := range [][2]int{two(0, 1), two(0, 3), two(2, 1), two(2, 3)} {
+					against[x]++
+				}
+			}
+			for a := 1; a <= players; a++ {
+				for b := a + 1; b <= players; b++ {
+					if partners[[2]int{a, b}] != 1 || against[[2]int{a, b}] != 2 {
+						t.Errorf("%d players: %d and %d are partners %d times, opponents %d times", players, a, b, partners[[2]int{a, b}], against[[2]int{a, b}])
+					}
+				}
+			}
+			if !Sound(Check(m)) {
+				t.Errorf("%d players: %v", players, Faults(Check(m)))
+			}
+		}
+	}
+}
+
+// As a barometer any movement has the boards of the round at all tables, and all pairs
+// play the same.
+func TestBarometer(t *testing.T) {
+	for _, f := range Families {
+		tables := map[string]int{"triangle": 3, "individual": 2, "american-whist-teams": 9, "american-whist": 9, "rainbow": 7, "two-stanza": 6}[f.Name]
+		if tables == 0 {
+			tables = 8
+		}
+		m, err := f.Make(Request{Tables: tables, PerSet: 3, Barometer: true, ArrowSwitch: noSwitch})
+		if err != nil {
+			t.Errorf("%s: %v", f.Name, err)
+			continue
+		}
+		for _, g := range m.Meetings {
+			if len(g.Boards) > 0 && !slices.Equal(g.Boards, []int{3*g.Round - 2, 3*g.Round - 1, 3 * g.Round}) {
+				t.Errorf("%s: %+v", f.Name, g)
+			}
+		}
+		if !Sound(Check(m)) || !strings.HasPrefix(m.Name, "barometer ") {
+			t.Errorf("%s: %s, %v", f.Name, m.Name, Faults(Check(m)))
+		}
+	}
+}
+
+// Full Howells of 4 to 14 tables and Mitchells of 5 to 20: with any pair missing, and
+// curtailed to any number of rounds, no pair is at two tables, has a board twice or
+// meets another twice, and who is missing costs each opponent its boards once.
+func TestEveryHalfTableAndCurtailing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long")
+	}
+	try := func(family string, tables, rounds int, missing Unit) {
+		m := made(t, family, Request{Tables: tables, Rounds: rounds, Missing: missing, ArrowSwitch: noSwitch})
+		sits := 0
+		for _, i := range Check(m) {
+			if i.Code == SitsOut {
+				sits++
+			}
+			if i.Severity == scoring.Failure || i.Code == RepeatMeeting {
+				t.Fatalf("%s, %d tables, %d rounds without %v: %v", family, tables, rounds, missing, i)
+			}
+		}
+		if want := min(missing.Number, 1) * rounds; sits != want || m.last() != rounds {
+			t.Fatalf("%s, %d tables, %d rounds without %v: %d sit-outs", family, tables, rounds, missing, sits)
+		}
+	}
+	for tables := 4; tables <= 14; tables++ {
+		for rounds := 1; rounds < 2*tables; rounds++ {
+			for missing := range 2*tables + 1 {
+				try("howell", tables, rounds, Unit{Number: missing})
+			}
+		}
+	}
+	for tables := 5; tables <= 20; tables++ {
+		for rounds := 1; rounds <= tables; rounds++ {
+			try("mitchell", tables, rounds, Unit{})
+			for missing := 1; missing <= tables; missing++ {
+				try("mitchell", tables, rounds, Unit{Number: missing, Line: scoring.NS})
+				try("mitchell", tables, rounds, Unit{Number: missing, Line: scoring.EW})
+			}
+		}
+	}
+}

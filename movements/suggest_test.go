@@ -1,0 +1,124 @@
+package movements
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+	"testing"
+
+	"recap/scoring/exact"
+)
+
+func suggest(t *testing.T, w Wish) []Suggestion {
+	t.Helper()
+	all, err := Suggest(w)
+	if err != nil {
+		t.Fatalf("%+v: %v", w, err)
+	}
+	return all
+}
+
+// Nineteen pairs, 26 boards in 210 minutes: 13 rounds of 2 boards are 13 (2·7 + 2) =
+// 208 minutes.
+func TestSuggestHalfTable(t *testing.T) {
+	all := suggest(t, Wish{Pairs: 19, Boards: 26, Minutes: 210, Winners: 1})
+	best := all[0]
+	if best.Rounds != 13 || best.PerRound != 2 || !best.Minutes.Equal(exact.Int(208)) || best.Movement.Winners != 1 || best.Rating.SitOut != 2 {
+		t.Errorf("%s, %v minutes, %v", best.Movement.Name, best.Minutes, best.Reasons)
+	}
+	for i, s := range all {
+		if issues := Check(s.Movement); !Sound(issues) {
+			t.Errorf("%s: %v", s.Movement.Name, Faults(issues))
+		}
+		if exact.Int(210).Less(s.Minutes) || s.Played > 26 || len(s.Rating.Units) != 19 || s.Movement.Winners != 1 {
+			t.Errorf("%s: %v minutes, %d boards, %d pairs", s.Movement.Name, s.Minutes, s.Played, len(s.Rating.Units))
+		}
+		if i > 0 && all[i-1].points.Less(s.points) {
+			t.Errorf("%s comes before %s", all[i-1].Movement.Name, s.Movement.Name)
+		}
+	}
+	small := Wish{Pairs: 9, Boards: 24, Winners: 1}
+	if !reflect.DeepEqual(suggest(t, small), suggest(t, small)) {
+		t.Error("not the same the second time")
+	}
+}
+
+// Two winners of 13 tables and 26 boards: the Mitchell, which is complete and shares
+// nothing. Of 14 tables it has 13 rounds with a skip; of 20 a web has them, with two
+// copies of the boards.
+func TestSuggestTwoWinners(t *testing.T) {
+	for pairs, want := range map[int]string{26: "mitchell", 28: "mitchell", 40: "web"} {
+		if best := suggest(t, Wish{Pairs: pairs, Boards: 26, Winners: 2})[0]; best.Family != want || best.Rounds != 13 || best.Movement.Winners != 2 {
+			t.Errorf("%d pairs: %s, %v", pairs, best.Movement.Name, best.Reasons)
+		}
+	}
+}
+
+// Seven teams: an American Whist of 6 rounds, all against all. Eight: 7 rounds of 4.
+func TestSuggestTeams(t *testing.T) {
+	if best := suggest(t, Wish{Teams: 7, Boards: 24})[0]; best.Family != "american-whist-teams" || best.Rounds != 6 || best.opponents() != 6 {
+		t.Errorf("%s, %v", best.Movement.Name, best.Reasons)
+	}
+	if best := suggest(t, Wish{Teams: 8, Boards: 28})[0]; best.Rounds != 7 || best.PerRound != 4 || best.opponents() != 7 {
+		t.Errorf("%s, %v", best.Movement.Name, best.Reasons)
+	}
+}
+
+// 13 rounds of 2 boards take 208 minutes, so they do not go into 180: said is how long
+// they take, and what goes.
+func TestSuggestNearest(t *testing.T) {
+	for _, c := range []struct {
+		w    Wish
+		want string
+	}{
+		{Wish{Pairs: 8, Boards: 28, Minutes: 150}, "no movement of 8 pairs has 28 boards in 150 minutes\n    hint: 28 boards in 7 rounds take 210 minutes; in 150 minutes 20 boards can be played, in 4 rounds"},
+		{Wish{Pairs: 8, Rounds: 12, Boards: 24}, "no movement of 8 pairs has 24 boards in 12 rounds\n    hint: 7 rounds"},
+		{Wish{Pairs: 8, Minutes: 5}, "no movement of 8 pairs has a round in 5 minutes"},
+		{Wish{Pairs: 3, Boards: 24}, "a movement is for 4 to 198 pairs, not 3"},
+		{Wish{Teams: 2, Boards: 24}, "a movement is for 3 to 99 teams, not 2"},
+		{Wish{Pairs: 8, Teams: 4, Boards: 24}, "pairs or teams are wanted, not both"},
+		{Wish{Pairs: 8}, "the boards, the rounds or the minutes are wanted\n    hint: 26 boards, or 210 minutes"},
+		{Wish{Pairs: 8, Boards: 24, Winners: 3}, "winners are 1 or 2, not 3"},
+		{Wish{Pairs: 8, Boards: 2400}, "boards 2400, rounds 0, minutes 0: there are 200 boards and rounds at most, and 1440 minutes"},
+	} {
+		_, err := Suggest(c.w)
+		var cannot *RequestError
+		if !errors.As(err, &cannot) || err.Error() != c.want {
+			t.Errorf("%+v: %v", c.w, err)
+		}
+	}
+}
+
+// Rounds of 2 boards at 7½ minutes and 3 to move end after 18, 36 and 54 minutes.
+func TestTimetable(t *testing.T) {
+	m := made(t, "mitchell", Request{Tables: 3, PerSet: 2})
+	if got := fmt.Sprint(Pace{Board: exact.MustParse("7.5"), Move: exact.Int(3)}.Timetable(m)); got != "[18 36 54]" {
+		t.Errorf("%s", got)
+	}
+	if got := fmt.Sprint(Pace{}.Timetable(m)); got != "[16 32 48]" {
+		t.Errorf("%s", got)
+	}
+}
+
+// For every size and number of rounds of which a movement for one winner of 4 to 14
+// tables was published, the suggested one compares the pairs at least as evenly.
+func TestSuggestedAreAsEvenAsPublished(t *testing.T) {
+	n := 0
+	for _, row := range records(t, "quality/published_one_winner_balance.csv") {
+		tables, _ := strconv.Atoi(row["tables"])
+		rounds, _ := strconv.Atoi(row["rounds"])
+		if row["rank"] != "1" || tables < 4 || tables > 14 || testing.Short() && tables > 8 {
+			continue
+		}
+		n++
+		best := suggest(t, Wish{Pairs: 2 * tables, Rounds: rounds, Winners: 1})[0]
+		if qf := exact.MustParse(row["qf"]); best.Rating.Qf.Round(2, exact.HalfAway).Less(qf) || !Sound(Check(best.Movement)) || best.Rounds != rounds {
+			t.Errorf("%d tables, %d rounds: %s %s, published %s (%s)", tables, rounds, best.Movement.Name, best.Rating.Qf.Text(2), row["qf"], strings.TrimSpace(row["name"]))
+		}
+	}
+	if n < 30 {
+		t.Errorf("only %d", n)
+	}
+}

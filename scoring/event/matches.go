@@ -303,7 +303,7 @@ func (s *scorer) meetings(res *scoring.Results, uncounted map[int]bool, g int) [
 			if ns == ew || alone && res.Awards[i].NS.Kind == scoring.NoAward && res.Awards[i].EW.Kind == scoring.NoAward {
 				continue
 			}
-			key := pair{r.Session, r.Round, min(ns, ew), max(ns, ew)}
+			key := pair{r.Session, s.roundOfMatch(i), min(ns, ew), max(ns, ew)}
 			m := matches[key]
 			if m == nil {
 				m = &meeting{sides: [2]matchSide{{unit: ns}, {unit: ew}}, first: r.Pos, boards: map[int]bool{}}

@@ -26,6 +26,10 @@ type prepared struct {
 	// stand behind what the user asks for.
 	ofSection map[string]int
 	teams     bool // the rows name teams: two meet on a board in two rooms
+	// returns are the boards of matches whose two rooms are in different rounds, the
+	// earlier row first; matchRound is the round of the match for the later one.
+	returns    [][2]int
+	matchRound map[int]int
 	// individuals: the rows name single players, who sit in seats N, E, S, W.
 	individuals bool
 	seats       [][4]int
@@ -401,7 +405,9 @@ func (p *prepared) dispute() {
 	for _, part := range parts {
 		p.points = p.points || part.points
 		p.problems = append(p.problems, part.problems...)
+		p.returns = append(p.returns, part.returns...)
 	}
+	p.keepReturns()
 	p.tellOpponents()
 }
 

@@ -52,8 +52,12 @@ func (p *prepared) disputeRooms(rows []int) {
 		}
 		rooms[k] = append(there, i)
 	}
+	var alone []aloneRoom
 	for _, k := range order {
 		here, there := rooms[k], rooms[room{k.round, k.ew, k.ns, k.group}]
+		if len(here) == 1 && len(there) == 0 {
+			alone = append(alone, aloneRoom{here[0], k.ns, k.ew, k.group})
+		}
 		if len(here) == 1 || len(here) == 2 && len(there) == 2 && p.differentTables(append(slices.Clone(here), there...)) {
 			continue
 		}
@@ -71,6 +75,7 @@ func (p *prepared) disputeRooms(rows []int) {
 			r.Outcome = scoring.Repeated
 		}
 	}
+	p.matchReturns(alone)
 }
 
 // opponent is who a unit meets in a row.

@@ -214,6 +214,11 @@ func (k kind) header(cells []string) header {
 
 func (h *header) has(f field) bool { return h.at[f] >= 0 }
 
+// ofWorkbook tells whether the table is that of a workbook which recap made.
+func (h *header) ofWorkbook() bool {
+	return h.has(fResult) && strings.HasSuffix(h.names[h.at[fResult]], "±")
+}
+
 // cell is the text of a field in a row, without blanks around it.
 func (h *header) cell(cells []string, f field) string {
 	i := h.at[f]

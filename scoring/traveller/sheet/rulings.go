@@ -111,10 +111,10 @@ const rulingsHint = "the header names the columns: kind,board,ns,ew,unit,ns_awar
 // isRulings tells whether the row is surely the header of a sheet of rulings.
 func (h *header) isRulings() bool { return h.has(rKind) && (h.has(rBoard) || h.has(rUnit)) }
 
-// rulings reads what the director decided into the event. A line that cannot be used
+// rulings reads what the director decided into the event, from the sheet of that
+// name; empty for none. A line that cannot be used
 // is a problem and is left out.
-func (b *book) rulings(event *scoring.Event) []scoring.Problem {
-	name := b.named(rulingSheets)
+func (b *book) rulings(event *scoring.Event, name string) []scoring.Problem {
 	if name == "" {
 		return nil
 	}

@@ -132,14 +132,24 @@ func ReadXLSX(f source.File) (event *scoring.Event, problems []scoring.Problem, 
 			problems = append(problems, b.setHead(event, name, value, g.at(i).cell(col))...)
 		}
 	}
-	if sheet := b.named(eventSheets); sheet != "" {
+	heads := travellerTable.header(g.rows[header])
+	var lost []otherSheet
+	others := map[*otherSheet]string{}
+	for _, part := range [...]*otherSheet{&eventPart, &playerPart, &rulingPart} {
+		// A sheet that cannot be read is as good as none: the results can be scored.
+		if others[part], _ = b.find(*part, name); others[part] == "" {
+			lost = append(lost, *part)
+		}
+	}
+	b.tellLost(g.at(header), heads, lost...)
+	if sheet := others[&eventPart]; sheet != "" {
 		ps, err := b.head(event, sheet)
 		if err != nil {
 			return nil, nil, err
 		}
 		problems = append(problems, ps...)
 	}
-	if sheet := b.named(playerSheets); sheet != "" {
+	if sheet := others[&playerPart]; sheet != "" {
 		p, err := b.players(sheet)
 		problems = append(problems, p.problems...)
 		if err != nil {
@@ -155,9 +165,9 @@ func ReadXLSX(f source.File) (event *scoring.Event, problems []scoring.Problem, 
 			event.Winners = 2
 		}
 	}
-	problems = append(problems, b.rulings(event)...)
+	problems = append(problems, b.rulings(event, others[&rulingPart])...)
 
-	if err := rows.start(travellerTable.header(g.rows[header]), g.at(header)); err != nil {
+	if err := rows.start(heads, g.at(header)); err != nil {
 		return nil, append(problems, rows.problems...), err
 	}
 	below := g.rows[header+1:]
@@ -181,26 +191,11 @@ func readPlayersXLSX(f source.File) (cs []scoring.Contestant, problems []scoring
 		return nil, nil, err
 	}
 	defer b.file.Close()
-	sheet := b.named(playerSheets)
-	var broken error // the first sheet that cannot be read, which may be the one
-	if sheet == "" {
-		for _, s := range b.sheets {
-			top, err := b.top(s)
-			if err != nil {
-				broken = cmp.Or(broken, err)
-				continue
-			}
-			if _, sure := playerTable.findHeader(top.rows); sure {
-				sheet = s
-				break
-			}
-		}
-	}
+	sheet, err := b.find(playerPart, "")
 	switch {
-	case sheet != "":
-	case broken != nil:
-		return nil, nil, broken
-	default:
+	case err != nil:
+		return nil, nil, err
+	case sheet == "":
 		return nil, nil, &scoring.InputError{Pos: scoring.Position{File: f.Name}, Text: "no sheet has a list of players; the sheets are " + b.list(),
 			Hint: playersHint}
 	}
@@ -335,6 +330,7 @@ func (b *book) travellers() (sheet string, header int, err error) {
 		}
 		at, sure := travellerTable.findHeader(top.rows)
 		switch {
+		case rulingPart.is(top.rows): // which names boards and pairs as well
 		case sure && sheet != "":
 			h := travellerTable.header(top.rows[at])
 			if h.missingTraveller(top.at(at)) == nil {

@@ -252,7 +252,7 @@ func openBook(f source.File) (*book, error) {
 	case encrypted(f.Data):
 		return nil, &scoring.InputError{Pos: pos, Text: "the workbook is under a password", Hint: "save it without a password"}
 	case bytes.HasPrefix(f.Data, compoundFile):
-		return nil, &scoring.InputError{Pos: pos, Text: "this is no .xlsx workbook but one of an older kind", Hint: "save it as .xlsx or .csv"}
+		return nil, &scoring.InputError{Pos: pos, Text: "this is no .xlsx workbook but one of an older kind", Hint: "save it as .xlsx, which keeps all of its sheets"}
 	}
 	if unzipped(f.Data) > maxUnzipped {
 		return nil, &scoring.InputError{Pos: pos, Text: fmt.Sprintf("the workbook unpacks to more than %d MiB", maxUnzipped>>20)}

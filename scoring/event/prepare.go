@@ -419,8 +419,12 @@ func (p *prepared) disputeBoards(keys [][2]int, boards map[[2]int][]int) {
 		for i := range seen {
 			seen[i] = -1
 		}
+		p.emptyLines(boards[k], func(row int) []int { return p.units[row][:] })
 		for _, i := range boards[k] {
 			r, u := &p.ev.Rows[i], p.units[i]
+			if r.Outcome == scoring.Repeated {
+				continue // an empty line
+			}
 			p.points = p.points || r.NSAward.Kind == scoring.Points || r.EWAward.Kind == scoring.Points
 			if u[0] >= 0 && u[0] == u[1] {
 				hint := ""

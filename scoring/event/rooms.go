@@ -22,7 +22,7 @@ func (p *prepared) disputeRooms(rows []int) {
 	first := make(map[side]int, len(rows)) // the first row of a team in a round
 	for n, i := range rows {
 		r, u := &p.ev.Rows[i], p.units[i]
-		if u[0] < 0 || u[1] < 0 || r.Outcome == scoring.Disputed {
+		if u[0] < 0 || u[1] < 0 || r.Outcome == scoring.Disputed || r.Outcome == scoring.Repeated {
 			continue
 		}
 		if r.Round > 0 {
@@ -145,7 +145,7 @@ func (p *prepared) tellOpponents() {
 	met := newMeetings()
 	for i := range p.ev.Rows {
 		r, u := &p.ev.Rows[i], p.units[i]
-		if r.Round == 0 || u[0] < 0 || u[1] < 0 || u[0] == u[1] || r.Outcome == scoring.SatOut || r.Outcome == scoring.Disputed {
+		if r.Round == 0 || u[0] < 0 || u[1] < 0 || u[0] == u[1] || r.Outcome == scoring.SatOut || r.Outcome == scoring.Disputed || r.Outcome == scoring.Repeated {
 			continue
 		}
 		met.add(seat{r.Session, r.Round, u[0]}, u[1], r.Pos)

@@ -55,7 +55,7 @@ func (t *travellers) start(h header, at place) error {
 
 // row reads one row below the header.
 func (t *travellers) row(cells []string, at place) {
-	if t.header.untouched(cells) {
+	if t.header.untouched(cells) || t.header.cleared(cells) {
 		return
 	}
 	if len(cells) != len(t.header.names) || t.header.known < len(t.header.names) {

@@ -92,6 +92,7 @@ var (
 	playerSheet    = inEach{"Players", "Játékosok", "Игроки"}
 	travellerSheet = inEach{"Travellers", "Eredménylapok", "Протоколы"}
 	rulingSheet    = inEach{"Rulings", "Döntések", "Решения"}
+	foreseenSheet  = inEach{"Foreseen", "Tervezett", "План"} // hidden
 )
 
 // What can be chosen in a cell.

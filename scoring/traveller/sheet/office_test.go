@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"bytes"
 	"encoding/csv"
 	"os"
 	"os/exec"
@@ -10,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/xuri/excelize/v2"
 
 	"recap/movements"
 	"recap/scoring"
@@ -106,7 +109,20 @@ func TestLibreOfficeKeepsTheWorkbook(t *testing.T) {
 			t.Fatal(messages(wantPs), want)
 		}
 		for what, folder := range map[string]string{"xlsx": again, "ods": back} {
-			e, ps := readBook(t, readOut(t, folder, nth(i)+".xlsx"))
+			saved := readOut(t, folder, nth(i)+".xlsx")
+			file, err := excelize.OpenReader(bytes.NewReader(saved))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if visible, err := file.GetSheetVisible(foreseenSheet[i]); visible || err != nil {
+				t.Errorf("%s by %s: the foreseen lines are visible: %v, %v", lang, what, visible, err)
+			}
+			short := &written{t, file, tongue(i)}
+			short.delete(2)
+			if e, _ := short.read(); len(e.Rows) != len(want.Rows) {
+				t.Errorf("%s by %s: a line that was deleted is lost", lang, what)
+			}
+			e, ps := readBook(t, saved)
 			sameRows(t, lang+" by "+what, e.Rows, want.Rows)
 			if messages(ps) != messages(wantPs) {
 				t.Errorf("%s by %s: %s", lang, what, messages(ps))

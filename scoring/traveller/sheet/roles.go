@@ -49,7 +49,7 @@ func isEvent(top [][]string) bool {
 }
 
 // sheetNames are all by which a sheet can be known.
-var sheetNames = [...]map[string]bool{travellerSheets, playerSheets, eventSheets, rulingSheets}
+var sheetNames = [...]map[string]bool{travellerSheets, playerSheets, eventSheets, rulingSheets, foreseenSheets}
 
 // find gives the sheet of a part, empty where there is none: the one of that name, or
 // the first one that looks like it. travellers is the sheet of these, beside which

@@ -173,10 +173,23 @@ func ReadXLSX(f source.File) (event *scoring.Event, problems []scoring.Problem, 
 	below := g.rows[header+1:]
 	event.Rows = make([]scoring.Row, 0, min(len(below), 1<<16))
 	g.fillMerged(header + 1)
+	var foreseen *grid
+	if sheet := b.named(foreseenSheets); sheet != "" && heads.ofWorkbook() {
+		if foreseen, err = b.grid(sheet); err != nil {
+			return nil, nil, err
+		}
+		rows.lines = map[lineKey]int{}
+	}
 	for i, cells := range below {
 		if !blank(cells) && !isComment(cells) {
 			rows.row(cells, g.at(header+1+i))
 		}
+	}
+	if foreseen != nil {
+		rows.addForeseen(foreseen)
+	}
+	if event.Boards > 0 {
+		rows.compareBoards(b.boardsAt)
 	}
 	if err := rows.finish(g.at(header)); err != nil {
 		return nil, append(problems, rows.problems...), err
@@ -229,9 +242,10 @@ func damaged(file, where string) error {
 var (
 	travellerSheets = map[string]bool{"travellers": true, "traveller": true, "travelers": true, "traveler": true,
 		"eredménylap": true, "eredménylapok": true, "leosztások": true, "протокол": true, "протоколы": true, "сдачи": true}
-	playerSheets = map[string]bool{"players": true, "játékosok": true, "игроки": true}
-	eventSheets  = map[string]bool{"event": true, "verseny": true, "турнир": true}
-	rulingSheets = map[string]bool{"rulings": true, "döntések": true, "решения": true}
+	playerSheets   = map[string]bool{"players": true, "játékosok": true, "игроки": true}
+	eventSheets    = map[string]bool{"event": true, "verseny": true, "турнир": true}
+	foreseenSheets = map[string]bool{"foreseen": true, "tervezett": true, "план": true}
+	rulingSheets   = map[string]bool{"rulings": true, "döntések": true, "решения": true}
 )
 
 // book is an open workbook.
@@ -239,8 +253,9 @@ type book struct {
 	name      string
 	file      *excelize.File
 	sheets    []string
-	epoch1904 bool           // days are counted from 1904
-	made      map[int]string // what the number format of a style makes of a number
+	epoch1904 bool             // days are counted from 1904
+	made      map[int]string   // what the number format of a style makes of a number
+	boardsAt  scoring.Position // where the number of boards is said
 	problems  []scoring.Problem
 }
 
@@ -320,7 +335,7 @@ func (b *book) travellers() (sheet string, header int, err error) {
 	likely, likelyHeader := "", -1
 	var broken error // the first sheet that cannot be read, which may be the one
 	for _, s := range b.sheets {
-		if s == sheet || playerSheets[key(s)] || eventSheets[key(s)] || rulingSheets[key(s)] {
+		if s == sheet || playerSheets[key(s)] || eventSheets[key(s)] || rulingSheets[key(s)] || foreseenSheets[key(s)] {
 			continue
 		}
 		top, err := b.top(s)
@@ -414,10 +429,13 @@ func (b *book) head(event *scoring.Event, sheet string) ([]scoring.Problem, erro
 
 // setHead is the function of that name for cells, where a date is a number.
 func (b *book) setHead(event *scoring.Event, name, value string, pos scoring.Position) []scoring.Problem {
-	if headWords[key(name)] == "date" {
+	switch headWords[key(name)] {
+	case "date":
 		if day, ok := serialDate(strings.TrimSpace(value), b.epoch1904); ok {
 			value = day
 		}
+	case "boards":
+		b.boardsAt = pos
 	}
 	return setHead(event, name, value, pos)
 }

@@ -207,3 +207,35 @@ func (t *travellers) compareBoards(at scoring.Position) {
 	}
 	t.problem(at, scoring.Warning, 0, "", "the event is said to have %d boards, and %d are there%s", t.event.Boards, len(there), which)
 }
+
+// comparePlayers tells of those in the list of players who stand in no line.
+func (t *travellers) comparePlayers() {
+	in := map[scoring.ID]bool{}
+	for i := range t.event.Rows {
+		r := &t.event.Rows[i]
+		for side, id := range [...]scoring.ID{r.NS, r.EW} {
+			in[id] = true
+			if id.Line == scoring.NoLine {
+				id.Line = scoring.NS + scoring.Line(side)
+				in[id] = true
+			}
+		}
+		for _, number := range r.Players {
+			in[scoring.ID{Section: r.Section, Number: number}] = true
+		}
+	}
+	var idle []string
+	var first scoring.Position
+	for _, c := range t.event.Contestants {
+		if in[c.ID] || c.Phantom {
+			continue
+		}
+		if len(idle) == 0 {
+			first = c.Pos
+		}
+		idle = append(idle, c.ID.String())
+	}
+	if len(idle) > 0 {
+		t.problem(first, scoring.Warning, 0, "", "in the list of players and in no line of the travellers: %s", short(strings.Join(idle, ", ")))
+	}
+}

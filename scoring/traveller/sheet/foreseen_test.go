@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -115,6 +116,27 @@ func TestDeletedLinesOfOtherMovements(t *testing.T) {
 		if got := waiting(ev); len(ev.Rows) != len(all.Rows) || !strings.HasSuffix(got, c.want) || len(problems) != 1 {
 			t.Errorf("%s: %d rows, %s, %s", c.what, len(ev.Rows), got, messages(problems))
 		}
+	}
+}
+
+// Without the hidden sheet a pair of which all lines are gone is missed by the list
+// of players: E-W 1 of a Mitchell, whose number N-S 1 has as well.
+func TestPlayersWithoutALineAreTold(t *testing.T) {
+	w := openWritten(t, Workbook{Movements: []movements.Movement{mitchell(3, "")}})
+	if _, problems := w.read(); len(problems) != 0 {
+		t.Fatal(messages(problems))
+	}
+	if err := w.file.DeleteSheet("Foreseen"); err != nil {
+		t.Fatal(err)
+	}
+	for row, ew := range slices.Backward(w.column(fEW)) {
+		if ew == "1" {
+			w.delete(2 + row)
+		}
+	}
+	_, problems := w.read()
+	if len(problems) != 1 || problems[0].Pos.Place != "Players!A5" || problems[0].Text != "in the list of players and in no line of the travellers: 1E" {
+		t.Error(messages(problems))
 	}
 }
 

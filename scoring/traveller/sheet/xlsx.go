@@ -191,6 +191,9 @@ func ReadXLSX(f source.File) (event *scoring.Event, problems []scoring.Problem, 
 	if event.Boards > 0 {
 		rows.compareBoards(b.boardsAt)
 	}
+	if heads.ofWorkbook() {
+		rows.comparePlayers()
+	}
 	if err := rows.finish(g.at(header)); err != nil {
 		return nil, append(problems, rows.problems...), err
 	}

@@ -41,9 +41,11 @@ var (
 		showScore:  {"Score (auto)", "Pont (auto)", "Очки (авто)"},
 		showCheck:  {"✓", "✓", "✓"},
 		showTyped:  {"auto 1", "auto 1", "авто 1"},
-		showCode:   {"auto 2", "auto 2", "авто 2"},
-		showOver:   {"auto 3", "auto 3", "авто 3"},
-		showSide:   {"auto 4", "auto 4", "авто 4"},
+		showStrain: {"auto 2", "auto 2", "авто 2"},
+		showCode:   {"auto 3", "auto 3", "авто 3"},
+		showFigure: {"auto 4", "auto 4", "авто 4"},
+		showOver:   {"auto 5", "auto 5", "авто 5"},
+		showSide:   {"auto 6", "auto 6", "авто 6"},
 	}
 	playerHeadings = map[field]inEach{
 		pNumber:     {"Number", "Szám", "Номер"},
@@ -164,7 +166,9 @@ const (
 	showCheck
 	// The steps of the working, in hidden columns.
 	showTyped
+	showStrain
 	showCode
+	showFigure
 	showOver
 	showSide
 )

@@ -19,3 +19,12 @@ func TestClearedLinesAreNothing(t *testing.T) {
 		t.Errorf("%d rows, left out %v, problems %v", len(ev.Rows), ev.LeftOut, problems)
 	}
 }
+
+// A fraction or a date under NS or EW is no number of a pair: a spreadsheet, or
+// somebody who typed into the next column, put it there.
+func TestFractionsAreNoPairs(t *testing.T) {
+	ev, problems := readCSV(t, "board,ns,ew,score\n1,1/2,2,420\n1,3,1.5,420\n1,5.0,6 N/S,420\n")
+	if len(ev.Rows) != 1 || ev.Rows[0].NS.Number != "5" || ev.Rows[0].EW.Number != "6" || len(ev.LeftOut) != 2 || len(problems) != 2 {
+		t.Errorf("%+v, problems %v", ev.Rows, problems)
+	}
+}

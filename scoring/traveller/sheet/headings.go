@@ -106,10 +106,10 @@ var (
 		{string(scoring.Matchpoints), inEach{"matchpoints", "matchpont", "матчпункты"}},
 		{string(scoring.IMPsAcross), inEach{"imps-across", "cross-IMP", "кросс-имп"}},
 		{string(scoring.Butler), inEach{"butler", "butler", "батлер"}},
-		{string(scoring.BoardAMatch), inEach{"bam", "bam", "bam"}},
-		{string(scoring.TotalPoints), inEach{"total-points", "total-points", "total-points"}},
+		{string(scoring.BoardAMatch), inEach{"board-a-match", "board-a-match", "борд-а-матч"}},
+		{string(scoring.TotalPoints), inEach{"total points", "összpont", "сумма очков"}},
 		{string(scoring.Teams), inEach{"teams", "csapat", "командный"}},
-		{string(scoring.Patton), inEach{"patton", "patton", "patton"}},
+		{string(scoring.Patton), inEach{"Patton", "Patton", "Паттон"}},
 	}
 	kindChoices = []choice{
 		{"adjusted", inEach{"adjusted", "módosított", "скорректированный"}},

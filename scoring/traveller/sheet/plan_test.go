@@ -264,7 +264,7 @@ func TestWorkbookIsProtected(t *testing.T) {
 func TestChoicesOfAWorkbook(t *testing.T) {
 	w := openWritten(t, evening("hu"))
 	want := map[string][]string{
-		"Verseny":       {`"matchpont,cross-IMP,butler,bam,total-points,csapat,patton"`, `"1,2"`},
+		"Verseny":       {`"matchpont,cross-IMP,butler,board-a-match,összpont,csapat,Patton"`, `"1,2"`},
 		"Játékosok":     {`"É-D,K-NY"`},
 		"Eredménylapok": {`"É,K,D,NY"`, `"igen,nem"`},
 		"Döntések":      {`"módosított,mesterséges,súlyozott,megosztott,javítás,nem játszott,késés,törölt,csere,csoport,büntetés,visszalépés"`, `"É,K,D,NY"`},

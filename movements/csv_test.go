@@ -228,7 +228,7 @@ func TestWriteCSVReadsBack(t *testing.T) {
 			t.Errorf("%s is written in another way", m.Name)
 		}
 	}
-	want := "# name: Mitchell, 3 tables, 1 rounds of 2 boards\n# winners: 2\n# stationary: NS\nround,table,ns,ew,boards\n1,1,1,1,1 2\n1,2,2,2,3 4\n1,3,3,3,5 6\n"
+	want := "# name: Mitchell, 3 tables, 1 round of 2 boards\n# winners: 2\n# stationary: NS\nround,table,ns,ew,boards\n1,1,1,1,1 2\n1,2,2,2,3 4\n1,3,3,3,5 6\n"
 	if got := string(WriteCSV(made(t, "mitchell", Request{Tables: 3, PerSet: 2, Rounds: 1}))); got != want {
 		t.Errorf("%s", got)
 	}

@@ -203,15 +203,18 @@ func (r Request) finish(m Movement, sets, rounds int, half Unit) (Movement, erro
 	if m, err = r.ArrowSwitch.Switch(m); err != nil {
 		return Movement{}, err
 	}
-	boards := "boards"
+	boards, turns := "boards", "rounds"
 	if per == 1 {
 		boards = "board"
+	}
+	if rounds == 1 {
+		turns = "round"
 	}
 	units := "tables"
 	if m.Teams {
 		units = "teams"
 	}
-	m.Name = fmt.Sprintf("%s, %d %s, %d rounds of %d %s", m.Name, r.Tables, units, rounds, per, boards)
+	m.Name = fmt.Sprintf("%s, %d %s, %d %s of %d %s", m.Name, r.Tables, units, rounds, turns, per, boards)
 	return m.WithSets(per, max(r.First, 1)), nil
 }
 

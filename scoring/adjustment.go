@@ -89,7 +89,7 @@ func (a Adjustment) String() string {
 func ParseAdjustment(s string, declarer Seat, vul Vulnerability) (Adjustment, error) {
 	t := strings.TrimSpace(s)
 	u := strings.ToUpper(plainMinus(t))
-	switch u {
+	switch lookalikes.Replace(u) {
 	case "":
 		return Adjustment{}, nil
 	case "A+", "AV+", "AVE+", "AVG+":

@@ -2,6 +2,8 @@ package scoring
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -76,16 +78,41 @@ func (c Contract) text(strain func(Strain) string) string {
 var passWords = map[string]bool{"PASS": true, "P": true, "PO": true, "AP": true, "ALLPASS": true, "PASSED": true,
 	"PASSEDOUT": true, "PASSOUT": true, "-": true, "0": true, "PASSZ": true, "ПАС": true, "ПАСЫ": true}
 
-// suits in the spellings of programs and of people
-var strainSpellings = []struct {
+// strainWords are the strains in the spellings of programs and of people, without
+// blanks. Letters of two suits, such as the Hungarian K, are none of either.
+var strainWords = [...]string{
+	Clubs:    "C CLUB CLUBS ♣ ♧ TREFF Т ТРЕФ ТРЕФА ТРЕФЫ",
+	Diamonds: "D DIAMOND DIAMONDS ♦ ♢ KÁRÓ KARO Б БУБЕН БУБНА БУБНЫ",
+	Hearts:   "H HEART HEARTS ♥ ♡ KŐR KÖR Ч ЧЕРВА ЧЕРВЫ ЧЕРВИ ЧЕРВЕЙ",
+	Spades:   "S SPADE SPADES ♠ ♤ PIKK П ПИК ПИКА ПИКИ",
+	NoTrump:  "N NT NOTRUMP NOTRUMPS SA SZAN SZANZADU БК БЕЗКОЗЫРЯ",
+}
+
+// Spellings are all that a strain is read from, in capitals and without blanks.
+func (s Strain) Spellings() []string { return strings.Fields(strainWords[s]) }
+
+// PassSpellings are all that a passed-out board is read from, in capitals, without
+// blanks and in order.
+func PassSpellings() []string { return slices.Sorted(maps.Keys(passWords)) }
+
+type strainSpelling struct {
 	text   string
 	strain Strain
-}{
-	{"NOTRUMPS", NoTrump}, {"NOTRUMP", NoTrump}, {"CLUBS", Clubs}, {"CLUB", Clubs}, {"DIAMONDS", Diamonds}, {"DIAMOND", Diamonds},
-	{"HEARTS", Hearts}, {"HEART", Hearts}, {"SPADES", Spades}, {"SPADE", Spades},
-	{"NT", NoTrump}, {"SA", NoTrump}, {"БК", NoTrump}, {"N", NoTrump}, {"C", Clubs}, {"D", Diamonds}, {"H", Hearts}, {"S", Spades},
-	{"♣", Clubs}, {"♦", Diamonds}, {"♥", Hearts}, {"♠", Spades}, {"♧", Clubs}, {"♢", Diamonds}, {"♡", Hearts}, {"♤", Spades},
 }
+
+// strainSpellings are all of them, the longest first: SPADES is more than S.
+var strainSpellings = func() (all []strainSpelling) {
+	for s := Clubs; s <= NoTrump; s++ {
+		for _, text := range s.Spellings() {
+			all = append(all, strainSpelling{text, s})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b strainSpelling) int { return len(b.text) - len(a.text) })
+	return all
+}()
+
+// lookalikes are Cyrillic capitals that look like Latin ones.
+var lookalikes = strings.NewReplacer("А", "A", "В", "B", "Е", "E", "К", "K", "М", "M", "Н", "H", "О", "O", "Р", "P", "С", "C", "Т", "T", "Х", "X")
 
 func cutStrain(s string) (Strain, string) {
 	for _, sp := range strainSpellings {
@@ -97,38 +124,47 @@ func cutStrain(s string) (Strain, string) {
 }
 
 // ParseContract reads a contract in the spellings that programs and people use:
-// 4S, 4♠, 3N, 3 NT, 4Sx, 5D*, 4♥XX; Pass, PASS, P, AP, -, 0 for a passed-out
-// board. An empty text is no contract.
+// 4S, 4♠, 3N, 3 NT, 4Sx, 5D*, 4♥XX, 4 pikk, 4П; Pass, PASS, P, AP, -, 0 for a
+// passed-out board. An empty text is no contract.
 func ParseContract(s string) (Contract, error) {
 	if c, ok := parsePlainContract(s); ok {
 		return c, nil
 	}
 	t := contractCleaner.Replace(strings.ToUpper(s))
-	if t == "" {
-		return Contract{}, nil
+	// A Cyrillic letter is one of a word of its own, or else the Latin one that it
+	// looks like.
+	for _, text := range [...]string{t, lookalikes.Replace(t)} {
+		if c, ok := parseContract(text); ok {
+			return c, nil
+		}
 	}
-	if passWords[t] {
-		return PassedOut, nil
+	return Contract{}, fmt.Errorf("unknown contract %s", quoted(s))
+}
+
+// parseContract reads a contract in capitals without blanks.
+func parseContract(t string) (c Contract, ok bool) {
+	switch {
+	case t == "":
+		return Contract{}, true
+	case passWords[t]:
+		return PassedOut, true
+	case t[0] < '1' || t[0] > '7':
+		return Contract{}, false
 	}
-	fail := fmt.Errorf("unknown contract %s", quoted(s))
-	if t[0] < '1' || t[0] > '7' {
-		return Contract{}, fail
+	c.Level = int8(t[0] - '0')
+	if c.Strain, t = cutStrain(t[1:]); c.Strain == NoStrain {
+		return Contract{}, false
 	}
-	c := Contract{Level: int8(t[0] - '0')}
-	c.Strain, t = cutStrain(t[1:])
-	if c.Strain == NoStrain {
-		return Contract{}, fail
-	}
-	switch t {
+	switch lookalikes.Replace(t) {
 	case "":
-	case "X", "*", "DBL", "Х": // the last one is Cyrillic
+	case "X", "*", "DBL":
 		c.Risk = Doubled
-	case "XX", "**", "X2", "RDBL", "ХХ":
+	case "XX", "**", "X2", "RDBL":
 		c.Risk = Redoubled
 	default:
-		return Contract{}, fail
+		return Contract{}, false
 	}
-	return c, nil
+	return c, true
 }
 
 var contractCleaner = strings.NewReplacer(" ", "", "\u00a0", "", "\t", "", "\ufe0f", "", "\ufe0e", "", "(", "", ")", "")

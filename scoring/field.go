@@ -23,6 +23,9 @@ type Field struct {
 type FieldRow struct {
 	*Row
 	NSUnit, EWUnit int
+	// MatchRound is the round of the row's match, where that began in an earlier
+	// round than the row's own; else 0.
+	MatchRound int
 }
 
 // Most is the largest number of results that any board of the field has or is

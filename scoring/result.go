@@ -45,6 +45,9 @@ func ParseResult(s string, c Contract) (tricks int, err error) {
 	case t == "=":
 		return need, nil
 	}
+	if t[0] == '+' || t[0] == '-' {
+		t = t[:1] + strings.TrimSpace(t[1:]) // + 1
+	}
 	if d, err := strconv.ParseInt(t, 10, 8); err == nil {
 		n := int(d)
 		if t[0] == '+' || t[0] == '-' {

@@ -25,7 +25,8 @@ const (
 	// itself, a pair twice on a board), so it is not scored until that is mended;
 	// a table did play it.
 	Disputed
-	// Repeated: the same pairs stand on the board once more; this copy is left out.
+	// Repeated: the same pairs stand on the board once more, or one of them does and
+	// nothing is entered here; this copy is left out.
 	Repeated
 )
 
@@ -42,7 +43,9 @@ type Row struct {
 	Vul     Vulnerability
 	// Swapped: the pairs sat the other way round than NS and EW say; score and
 	// contract are those of the seats.
-	Swapped  bool
+	Swapped bool
+	// Blank: nothing was entered, not even what cannot be read.
+	Blank    bool
 	Declarer Seat
 	Contract Contract // zero where only the score is known
 	Lead     Card
@@ -104,6 +107,7 @@ func (r *Row) Enter(e Entry) []Problem {
 		return &ps[len(ps)-1]
 	}
 	var err error
+	r.Blank = e == Entry{TricksOnly: e.TricksOnly, ScoreCounts: e.ScoreCounts}
 	if r.Lead, err = ParseCard(e.Lead); err != nil {
 		problem(LeadUnreadable, Warning, "", "lead: %v", err)
 	}

@@ -11,6 +11,11 @@ func TestParseContract(t *testing.T) {
 		"4S": "4S", "3N": "3NT", "3 NT": "3NT", "4Sx": "4SX", "5D*": "5DX", "5d**": "5DXX", "4♥XX": "4HXX", "4 S x": "4SX",
 		"1♠": "1S", "4 spades": "4S", "2 Hearts x": "2HX", "3 no trump": "3NT", "1 Diamond": "1D", "2♦️": "2D", "7ntxx": "7NTXX", " 1c ": "1C", "3SA": "3NT", "6♢": "6D",
 		"Pass": "PASS", "PASS": "PASS", "AP": "PASS", "-": "PASS", "0": "PASS", "p": "PASS", "All Pass": "PASS", "passz": "PASS", "пас": "PASS",
+		// Hungarian and Russian words and letters; Т is трефы and no look-alike of T.
+		"4 pikk": "4S", "4kőrx": "4HX", "2 káró": "2D", "1 treff": "1C", "3 szan": "3NT", "4П": "4S", "4 пики": "4S", "2ч": "2H", "3 червы x": "3HX", "5Б": "5D", "3 бубны": "3D",
+		"1т": "1C", "2 трефы": "2C", "3БК": "3NT", "3 без козыря": "3NT", "4ПХ": "4SX", "2ТХХ": "2CXX",
+		// Cyrillic letters that look like Latin ones.
+		"4С": "4C", "4Н": "4H", "3NТ": "3NT", "4сХ": "4CX", "РАSS": "PASS",
 		"": "",
 	} {
 		c, err := ParseContract(in)
@@ -21,7 +26,7 @@ func TestParseContract(t *testing.T) {
 			t.Errorf("%q does not read back: %v %v", c, back, err)
 		}
 	}
-	for _, in := range []string{"4Q", "8S", "0S", "4", "S4", "4SXXX", "NP", "42", "4S+1", "44", "4NS", "♠"} {
+	for _, in := range []string{"4Q", "8S", "0S", "4", "S4", "4SXXX", "NP", "42", "4S+1", "4K", "4К", "3НТ", "4Ж", "44", "4NS", "♠"} {
 		if c, err := ParseContract(in); err == nil {
 			t.Errorf("%q is read as %v", in, c)
 		}
@@ -50,7 +55,7 @@ func TestParseCard(t *testing.T) {
 
 func TestParseResult(t *testing.T) {
 	four, _ := ParseContract("4S")
-	for in, want := range map[string]int{"=": 10, "+1": 11, "-2": 8, "\u22122": 8, "10": 10, "13": 13, "9": 9, "4": 4, "-10": 0} {
+	for in, want := range map[string]int{"=": 10, "+1": 11, "-2": 8, "\u22122": 8, "10": 10, "13": 13, "9": 9, "4": 4, "-10": 0, "+ 1": 11, "- 2": 8} {
 		got, err := ParseResult(in, four)
 		if err != nil || got != want {
 			t.Errorf("%q: %d, %v; want %d", in, got, err, want)
@@ -112,6 +117,7 @@ func TestCompareNumber(t *testing.T) {
 
 func TestParseAdjustment(t *testing.T) {
 	for in, want := range map[string]string{
+		"А+": "A+", "а-": "A-", "А": "A", // Cyrillic
 		"A+": "A+", "AVE-": "A-", "Ave": "A", "60%": "60%", "62,5%": "62.5%", "+3": "+3", "-1.5": "-1.5", "NP": "NP", "": "",
 		// Board 1, nobody vulnerable: 4S= is 420 by North; 5HX-2 by East is 300 for N-S.
 		"0.6*4S= N + 0.4*5HX-2 E": "0.6*420 + 0.4*300",

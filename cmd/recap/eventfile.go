@@ -106,7 +106,7 @@ func (f *inputFlags) openSessions(in *input, decided *event.File) error {
 	if h.Method != "" {
 		in.opt.AsWritten = false
 		if in.opt.Method == "" && !slices.Contains(event.Methods, in.event.Method) {
-			return &scoring.InputError{Pos: decided.MethodPos(), Text: fmt.Sprintf("method %q: this version scores by %v", h.Method, event.Methods)}
+			return &scoring.InputError{Pos: decided.MethodPos(), Text: fmt.Sprintf("method %q: this version scores by %s", h.Method, strings.Join(methodNames(), ", "))}
 		}
 	}
 	name := f.rules

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -36,7 +37,8 @@ Examples:
   recap new --tables 7 --boards 21 -o tuesday.xlsx
   recap new --tables 5 --boards 27 --movement howell --name Hétfő --lang hu -o tuesday.xlsx
   recap new --tables 7 --boards 21 --missing ew7 --players players.csv -o tuesday.xlsx
-  recap new --tables 5 --boards 25 --sections A,B --by-round --date 2026-10-05 -o tuesday.xlsx
+  recap new --tables 5 --boards 25 --sections A,B --missing B:ew5 --by-round --date 2026-10-05 -o tuesday.xlsx
+  recap new --tables 6 --boards 20 --method teams -o league.xlsx
   recap new --movement monday.bws -o tuesday.xlsx
 `
 
@@ -50,13 +52,14 @@ type newFlags struct {
 
 func newCommand(env environment, args []string) int {
 	var f newFlags
+	var tables string
 	flags := pflag.NewFlagSet("new", pflag.ContinueOnError)
 	flags.StringVarP(&f.out, "output", "o", "", "write the workbook to `FILE`.xlsx; - is the screen")
-	flags.IntVar(&f.tables, "tables", 0, "tables of a section")
+	flags.StringVar(&tables, "tables", "", "`TABLES` of a section; in a round robin the teams")
 	flags.IntVar(&f.boards, "boards", 0, "boards in play")
 	flags.IntVar(&f.rounds, "rounds", 0, "rounds (default: as many as the movement has)")
-	flags.StringVar(&f.movement, "movement", "", "`NAME|FILE`: "+strings.Join(familyNames(), ", ")+", or a file (default mitchell; with --winners 1 howell)")
-	flags.StringVar(&f.missing, "missing", "", "the `PAIR` that is missing, such as ew7 or 9; auto: the one by which least is lost")
+	flags.StringVar(&f.movement, "movement", "", "`NAME|FILE`: "+strings.Join(familyNames(), ", ")+", or a file (default mitchell; of 2 tables and with --winners 1 howell; of teams round-robin)")
+	flags.StringVar(&f.missing, "missing", "", "the `PAIR` that is missing, such as ew7 or 9, or A:ew7 in one section; auto: the one by which least is lost")
 	flags.IntVar(&f.winners, "winners", 0, "one ranking or one for each line: `1|2` (default: what the movement has)")
 	flags.StringVar(&f.sections, "sections", "", "sections that all play the movement: `A,B`")
 	flags.StringVar(&f.name, "name", "", "`NAME` of the event")
@@ -73,6 +76,11 @@ func newCommand(env environment, args []string) int {
 	if code, done := env.parse(flags, newHelp, args); done {
 		return code
 	}
+	var hint string
+	var err error
+	if f.tables, hint, err = parseTables(tables); err != nil {
+		return env.usageError(err, hint)
+	}
 	const example = "recap new --tables 7 --boards 21 -o monday.xlsx"
 	switch {
 	case flags.NArg() > 0:
@@ -86,7 +94,7 @@ func newCommand(env environment, args []string) int {
 		return env.usageError(fmt.Errorf("--date %s: write it as 2026-10-05", f.date), "")
 	}
 	if f.method != "" && !slices.Contains(event.Methods, scoring.Method(f.method)) {
-		return env.usageError(fmt.Errorf("--method %s: this version scores by %v", f.method, event.Methods), "")
+		return env.usageError(fmt.Errorf("--method %s: this version scores by %s", f.method, strings.Join(methodNames(), ", ")), "")
 	}
 	book := sheet.Workbook{ByRound: f.byRound, Lang: f.lang, Paper: f.paper,
 		Event: scoring.Event{Name: f.name, Date: f.date, Club: f.club, Venue: f.place, Director: f.director, Method: scoring.Method(f.method), Winners: f.winners}}
@@ -94,7 +102,6 @@ func newCommand(env environment, args []string) int {
 		book.File = filepath.Base(f.out)
 	}
 	var problems []scoring.Problem
-	var err error
 	if book.Movements, problems, err = f.movements(); err != nil {
 		env.say(problems)
 		return env.newError(err)
@@ -151,11 +158,21 @@ func (f *newFlags) movements() ([]movements.Movement, []scoring.Problem, error) 
 	var found []movements.Movement
 	var problems []scoring.Problem
 	var err error
-	if ext := filepath.Ext(f.movement); ext != "" || strings.ContainsAny(f.movement, `/\`) {
-		found, problems, err = f.read()
-	} else {
-		found, err = f.generate()
+	names := []string{""}
+	if f.sections != "" {
+		names = names[:0]
+		for name := range strings.SplitSeq(f.sections, ",") {
+			if name = strings.TrimSpace(name); name == "" {
+				return nil, nil, fmt.Errorf("--sections %s: a section has no name", f.sections)
+			}
+			names = append(names, name)
+		}
 	}
+	if ext := filepath.Ext(f.movement); ext == "" && !strings.ContainsAny(f.movement, `/\`) {
+		found, err = f.generate(names)
+		return found, nil, err
+	}
+	found, problems, err = f.read()
 	if err != nil || f.sections == "" {
 		return found, problems, err
 	}
@@ -163,11 +180,9 @@ func (f *newFlags) movements() ([]movements.Movement, []scoring.Problem, error) 
 		return nil, problems, fmt.Errorf("--sections %s: %s has %d sections of its own", f.sections, f.movement, len(found))
 	}
 	var each []movements.Movement
-	for name := range strings.SplitSeq(f.sections, ",") {
+	for _, name := range names {
 		m := found[0]
-		if m.Section = strings.TrimSpace(name); m.Section == "" {
-			return nil, problems, fmt.Errorf("--sections %s: a section has no name", f.sections)
-		}
+		m.Section = name
 		each = append(each, m)
 	}
 	return each, problems, nil
@@ -181,38 +196,131 @@ func (f *newFlags) read() ([]movements.Movement, []scoring.Problem, error) {
 	return readMovements(f.movement, f.encoding)
 }
 
-// generate makes the movement.
-func (f *newFlags) generate() ([]movements.Movement, error) {
+// generate makes the movement of each section.
+func (f *newFlags) generate(sections []string) ([]movements.Movement, error) {
 	if f.tables < 1 || f.boards < 1 {
 		return nil, errors.New("new needs --tables and --boards, or a file with --movement")
 	}
-	name := cmp.Or(f.movement, "mitchell")
-	if f.movement == "" && f.winners == 1 {
-		name = "howell"
-	}
-	family, err := movements.Named(name)
+	family, err := movements.Named(cmp.Or(f.movement, f.usual()))
 	if err != nil {
 		return nil, err
 	}
-	request := movements.Request{Tables: f.tables, Boards: f.boards, Rounds: f.rounds, HalfTable: f.missing == "auto"}
-	if f.missing != "" && !request.HalfTable {
-		if request.Missing, err = movements.ParseUnit(f.missing); err != nil {
-			return nil, err
+	missing, err := f.missingOf(sections)
+	if err != nil {
+		return nil, err
+	}
+	var all []movements.Movement
+	for i, section := range sections {
+		request := movements.Request{Tables: f.tables, Boards: f.boards, Rounds: f.rounds, HalfTable: missing[i] == "auto"}
+		if missing[i] != "" && !request.HalfTable {
+			if request.Missing, err = movements.ParseUnit(missing[i]); err != nil {
+				return nil, err
+			}
+		}
+		m, err := family.Make(request)
+		if err != nil {
+			return nil, f.shorter(family, request, err)
+		}
+		m.Section = section
+		all = append(all, m)
+	}
+	return all, nil
+}
+
+// usual is the family that is played where none is named. A Mitchell of two tables
+// would have one round.
+func (f *newFlags) usual() string {
+	switch method := scoring.Method(f.method); {
+	case method == scoring.Teams || method == scoring.Patton:
+		return "round-robin"
+	case f.winners == 1 || f.winners == 0 && f.tables == 2:
+		return "howell"
+	}
+	return "mitchell"
+}
+
+// missingOf is who is missing in each of the sections: ew7 in all of them, A:ew7 in
+// one.
+func (f *newFlags) missingOf(sections []string) ([]string, error) {
+	missing := make([]string, len(sections))
+	if f.missing == "" {
+		return missing, nil
+	}
+	for part := range strings.SplitSeq(f.missing, ",") {
+		section, unit, one := strings.Cut(part, ":")
+		if !one {
+			section, unit = "", part
+		}
+		section, unit = strings.TrimSpace(section), strings.TrimSpace(unit)
+		if one && !slices.Contains(sections, section) {
+			return nil, fmt.Errorf("--missing %s: there is no section %q", f.missing, section)
+		}
+		for i := range sections {
+			switch {
+			case one && sections[i] != section:
+			case missing[i] != "":
+				return nil, fmt.Errorf("--missing %s: one pair of a section can be missing", f.missing)
+			default:
+				missing[i] = unit
+			}
 		}
 	}
-	m, err := family.Make(request)
-	return []movements.Movement{m}, err
+	return missing, nil
+}
+
+// shorter adds to the hint of a Mitchell that cannot share its boards out the one of
+// fewer rounds in which each pair plays as many boards.
+func (f *newFlags) shorter(family movements.Family, request movements.Request, err error) error {
+	cannot, is := errors.AsType[*movements.RequestError](err)
+	if !is || strings.Contains(cannot.Hint, "each pair plays") || f.rounds > 0 || !strings.Contains(family.Name, "mitchell") {
+		return err
+	}
+	for rounds := request.Tables - 1; 2*rounds > request.Tables; rounds-- {
+		per := request.Boards / rounds
+		if per*rounds != request.Boards || per < 2 {
+			continue
+		}
+		short := request
+		short.Boards, short.Rounds = per*request.Tables, rounds
+		if _, err := family.Make(short); err == nil {
+			return &movements.RequestError{Text: cannot.Text, Hint: fmt.Sprintf("%s; or --boards %d --rounds %d, in which each pair plays %d", cannot.Hint, short.Boards, rounds, request.Boards)}
+		}
+	}
+	return err
+}
+
+// parseTables reads a number of tables; the hint is what half a one is.
+func parseTables(s string) (n int, hint string, err error) {
+	if s == "" {
+		return 0, "", nil
+	}
+	if n, err = strconv.Atoi(s); err == nil {
+		return n, "", nil
+	}
+	hint, err = "recap new --help lists the flags", fmt.Errorf("--tables %q is no whole number", s)
+	for _, half := range [...]string{"½", ".5", ",5"} {
+		if full, half := strings.CutSuffix(s, half); half {
+			if n, e := strconv.Atoi(full); e == nil && n > 0 && n < 1000 {
+				hint = fmt.Sprintf("half a table is one with a pair missing: --tables %d --missing auto", n+1)
+			}
+		}
+	}
+	return 0, hint, err
 }
 
 // tell says what the movement is, what its director has to know, and what is wrong
 // with it.
 func (f *newFlags) tell(env environment, ms []movements.Movement) {
+	alike := f.sections != ""
+	for _, m := range ms {
+		alike = alike && slices.EqualFunc(m.Remarks, ms[0].Remarks, func(a, b scoring.Item) bool { return a.Name == b.Name && a.Value == b.Value })
+	}
 	for i, m := range ms {
-		if f.sections != "" && i > 0 {
-			return // all sections play the same
+		if alike && i > 0 {
+			return
 		}
 		where := scoring.Position{File: f.out}
-		if m.Section != "" && f.sections == "" {
+		if m.Section != "" && !alike {
 			where.Place = "section " + m.Section
 		}
 		say := func(severity scoring.Severity, text string) {

@@ -71,7 +71,7 @@ func (f *inputFlags) options(env environment) (opt event.Options, code int) {
 		return opt, env.usageError(fmt.Errorf("--winners %d: there are 1 or 2", f.winners), "")
 	}
 	if f.method != "" && !slices.Contains(event.Methods, scoring.Method(f.method)) {
-		return opt, env.usageError(fmt.Errorf("--method %s: this version scores by %v", f.method, event.Methods), "")
+		return opt, env.usageError(fmt.Errorf("--method %s: this version scores by %s", f.method, strings.Join(methodNames(), ", ")), "")
 	}
 	if f.from != "" && !slices.Contains(traveller.Readable(), f.from) {
 		return opt, env.usageError(fmt.Errorf("--from %s: there is no such format to read (%s)", f.from, strings.Join(traveller.Readable(), ", ")), "")

@@ -188,7 +188,7 @@ func (s *scorer) field(session, g int) field {
 		if r.Session != session || !s.groups[g].has(r.Section) {
 			continue
 		}
-		f.Rows = append(f.Rows, scoring.FieldRow{Row: r, NSUnit: s.units[i][0], EWUnit: s.units[i][1]})
+		f.Rows = append(f.Rows, scoring.FieldRow{Row: r, NSUnit: s.units[i][0], EWUnit: s.units[i][1], MatchRound: s.matchRound[i]})
 		f.rows = append(f.rows, i)
 	}
 	f.Expected = f.Most()

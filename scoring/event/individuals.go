@@ -103,9 +103,13 @@ func (p *prepared) seatPlayers() {
 		}
 	}
 	for _, key := range slices.SortedFunc(maps.Keys(boards), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+		p.emptyLines(boards[key], func(row int) []int { return p.seats[row][:] })
 		seen := map[int]int{} // player -> row
 		for _, i := range boards[key] {
 			r := &p.ev.Rows[i]
+			if r.Outcome == scoring.Repeated {
+				continue
+			}
 			for seat, k := range p.seats[i] {
 				j, twice := seen[k]
 				switch {

@@ -140,7 +140,7 @@ type meetingOf struct {
 
 func (s *scorer) meetingOf(row int) meetingOf {
 	r, u := &s.ev.Rows[row], s.units[row]
-	return meetingOf{when{r.Session, r.Round}, min(u[0], u[1]), max(u[0], u[1])}
+	return meetingOf{when{r.Session, s.roundOfMatch(row)}, min(u[0], u[1]), max(u[0], u[1])}
 }
 
 // homeTeams are those that sat North-South at the first table of each match, in
@@ -221,7 +221,7 @@ func (s *scorer) rankPairs(res *scoring.Results) {
 				copies[k] = *f.Rows[k].Row
 				r := &copies[k]
 				if perRound {
-					r.Board += r.Round << 16
+					r.Board += s.roundOfMatch(f.rows[k]) << 16
 				}
 				u := s.units[f.rows[k]]
 				for side, at := range [...][2]int{{0, 2}, {1, 3}} {
@@ -334,10 +334,11 @@ func (s *scorer) dealsPerRound() bool {
 				continue
 			}
 			key := played{r.Session, r.Board, unit}
-			if was, seen := round[key]; seen && was != r.Round {
+			at := s.roundOfMatch(i)
+			if was, seen := round[key]; seen && was != at {
 				return true
 			}
-			round[key] = r.Round
+			round[key] = at
 		}
 	}
 	return false

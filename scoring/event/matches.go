@@ -328,10 +328,10 @@ func (s *scorer) meetings(res *scoring.Results, uncounted map[int]bool, g int) [
 		for k, i := range f.rows {
 			r, ns, ew := f.Rows[k].Row, f.Rows[k].NSUnit, f.Rows[k].EWUnit
 			alone := ns < 0 || ew < 0
-			if ns == ew || alone && res.Awards[i].NS.Kind == scoring.NoAward && res.Awards[i].EW.Kind == scoring.NoAward {
+			if ns == ew || r.Outcome == scoring.Repeated || alone && res.Awards[i].NS.Kind == scoring.NoAward && res.Awards[i].EW.Kind == scoring.NoAward {
 				continue
 			}
-			key := pair{r.Session, r.Round, min(ns, ew), max(ns, ew)}
+			key := pair{r.Session, s.roundOfMatch(i), min(ns, ew), max(ns, ew)}
 			m := matches[key]
 			if m == nil {
 				m = &meeting{sides: [2]matchSide{{unit: ns}, {unit: ew}}, first: r.Pos, boards: map[int]bool{}}

@@ -26,6 +26,10 @@ type prepared struct {
 	// stand behind what the user asks for.
 	ofSection map[string]int
 	teams     bool // the rows name teams: two meet on a board in two rooms
+	// returns are the boards of matches whose two rooms are in different rounds, the
+	// earlier row first; matchRound is the round of the match for the later one.
+	returns    [][2]int
+	matchRound map[int]int
 	// individuals: the rows name single players, who sit in seats N, E, S, W.
 	individuals bool
 	seats       [][4]int
@@ -427,7 +431,9 @@ func (p *prepared) dispute() {
 	for _, part := range parts {
 		p.points = p.points || part.points
 		p.problems = append(p.problems, part.problems...)
+		p.returns = append(p.returns, part.returns...)
 	}
+	p.keepReturns()
 	p.tellOpponents()
 }
 
@@ -439,8 +445,12 @@ func (p *prepared) disputeBoards(keys [][2]int, boards map[[2]int][]int) {
 		for i := range seen {
 			seen[i] = -1
 		}
+		p.emptyLines(boards[k], func(row int) []int { return p.units[row][:] })
 		for _, i := range boards[k] {
 			r, u := &p.ev.Rows[i], p.units[i]
+			if r.Outcome == scoring.Repeated {
+				continue // an empty line
+			}
 			p.points = p.points || r.NSAward.Kind == scoring.Points || r.EWAward.Kind == scoring.Points
 			if u[0] >= 0 && u[0] == u[1] {
 				hint := ""

@@ -22,7 +22,7 @@ func (p *prepared) disputeRooms(rows []int) {
 	first := make(map[side]int, len(rows)) // the first row of a team in a round
 	for n, i := range rows {
 		r, u := &p.ev.Rows[i], p.units[i]
-		if u[0] < 0 || u[1] < 0 || r.Outcome == scoring.Disputed {
+		if u[0] < 0 || u[1] < 0 || r.Outcome == scoring.Disputed || r.Outcome == scoring.Repeated {
 			continue
 		}
 		if r.Round > 0 {
@@ -52,8 +52,12 @@ func (p *prepared) disputeRooms(rows []int) {
 		}
 		rooms[k] = append(there, i)
 	}
+	var alone []aloneRoom
 	for _, k := range order {
 		here, there := rooms[k], rooms[room{k.round, k.ew, k.ns, k.group}]
+		if len(here) == 1 && len(there) == 0 {
+			alone = append(alone, aloneRoom{here[0], k.ns, k.ew, k.group})
+		}
 		if len(here) == 1 || len(here) == 2 && len(there) == 2 && p.differentTables(append(slices.Clone(here), there...)) {
 			continue
 		}
@@ -71,6 +75,7 @@ func (p *prepared) disputeRooms(rows []int) {
 			r.Outcome = scoring.Repeated
 		}
 	}
+	p.matchReturns(alone)
 }
 
 // opponent is who a unit meets in a row.
@@ -140,7 +145,7 @@ func (p *prepared) tellOpponents() {
 	met := newMeetings()
 	for i := range p.ev.Rows {
 		r, u := &p.ev.Rows[i], p.units[i]
-		if r.Round == 0 || u[0] < 0 || u[1] < 0 || u[0] == u[1] || r.Outcome == scoring.SatOut || r.Outcome == scoring.Disputed {
+		if r.Round == 0 || u[0] < 0 || u[1] < 0 || u[0] == u[1] || r.Outcome == scoring.SatOut || r.Outcome == scoring.Disputed || r.Outcome == scoring.Repeated {
 			continue
 		}
 		met.add(seat{r.Session, r.Round, u[0]}, u[1], r.Pos)

@@ -100,6 +100,9 @@ func (s *scorer) idle(of []scoring.Match, g int) (idle map[roundOf][]int, says m
 			put(says, r.Session, r.Round, u[0], u[1])
 			continue
 		}
+		if r.Outcome == scoring.Repeated {
+			continue
+		}
 		at := when{r.Session, r.Round}
 		if sorted := [2]int{min(u[0], u[1]), max(u[0], u[1])}; at != last || sorted != lastUnits {
 			put(named, r.Session, r.Round, u[0], u[1])

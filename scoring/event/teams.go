@@ -34,8 +34,8 @@ func isTeams(ev *scoring.Event, opt Options, method scoring.Method) bool {
 // ways, under numbers without lines.
 func twoRooms(ev *scoring.Event) bool {
 	type meeting struct {
-		session, round, board int
-		ns, ew                scoring.ID
+		session, board int
+		ns, ew         scoring.ID
 	}
 	seen := map[meeting]bool{}
 	rooms := 0
@@ -44,10 +44,10 @@ func twoRooms(ev *scoring.Event) bool {
 		if r.NS.Line != scoring.NoLine || r.EW.Line != scoring.NoLine {
 			return false
 		}
-		if seen[meeting{r.Session, r.Round, r.Board, r.EW, r.NS}] {
+		if seen[meeting{r.Session, r.Board, r.EW, r.NS}] {
 			rooms += 2
 		}
-		seen[meeting{r.Session, r.Round, r.Board, r.NS, r.EW}] = true
+		seen[meeting{r.Session, r.Board, r.NS, r.EW}] = true
 	}
 	return 2*rooms > len(ev.Rows)
 }

@@ -23,6 +23,7 @@
 package teams
 
 import (
+	"cmp"
 	"fmt"
 	"runtime"
 	"slices"
@@ -149,7 +150,7 @@ func (s Settings) compareAll(res Result, f scoring.Field, compare Comparison, pl
 		if of > 1 && r.Board%of != n || r.NSUnit < 0 || r.EWUnit < 0 || r.NSUnit == r.EWUnit || !r.Expected() {
 			continue
 		}
-		m := meeting{round: r.Round, board: r.Board, a: min(r.NSUnit, r.EWUnit), b: max(r.NSUnit, r.EWUnit)}
+		m := meeting{round: cmp.Or(r.MatchRound, r.Round), board: r.Board, a: min(r.NSUnit, r.EWUnit), b: max(r.NSUnit, r.EWUnit)}
 		if r.Group != "" {
 			if _, known := groups[r.Group]; !known {
 				groups[r.Group] = len(groups)

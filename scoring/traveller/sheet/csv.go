@@ -73,9 +73,14 @@ func ReadCSV(f source.File) (*scoring.Event, []scoring.Problem, error) {
 	}
 	event := &scoring.Event{File: f.Name, Format: "csv", Name: baseName(f.Name)}
 	t := newTable(f.Name, text, travellerTable)
+	var boardsAt scoring.Position
 	t.remark = func(cells []string, line int) {
 		name, value := comment(cells)
-		problems = append(problems, setHead(event, name, value, scoring.Position{File: f.Name, Line: line})...)
+		pos := scoring.Position{File: f.Name, Line: line}
+		if headWords[key(name)] == "boards" {
+			boardsAt = pos
+		}
+		problems = append(problems, setHead(event, name, value, pos)...)
 	}
 	if _, _, sure := newTable(f.Name, text, travellerTable).guess(); !sure {
 		if _, _, sure := newTable(f.Name, text, matchTable).guess(); sure {
@@ -96,6 +101,9 @@ func ReadCSV(f source.File) (*scoring.Event, []scoring.Problem, error) {
 		return nil, append(problems, rows.problems...), err
 	}
 	readRows(t.parts(), rows)
+	if event.Boards > 0 {
+		rows.compareBoards(boardsAt)
+	}
 	if err := rows.finish(top); err != nil {
 		return nil, append(problems, rows.problems...), err
 	}

@@ -43,7 +43,7 @@ const mostUnsigned = 3
 // saved the keystroke.
 func (t *travellers) overtricks(e *scoring.Entry, pos func(field) scoring.Position) {
 	n := whole(e.Result)
-	if n < 0 || n > mostUnsigned || !strings.HasSuffix(t.header.names[t.header.at[fResult]], "±") {
+	if n < 0 || n > mostUnsigned || !t.header.ofWorkbook() {
 		return
 	}
 	c, err := scoring.ParseContract(e.Contract)

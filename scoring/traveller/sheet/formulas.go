@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"recap/scoring"
 )
 
 // The formulas of a line of travellers work out its score and whether it can be,
@@ -12,23 +14,34 @@ import (
 //
 // They keep to functions that every spreadsheet has had for long.
 const (
-	// typedFormula is the contract as it was typed, in capitals and with letters:
-	// 3 nt is 3N.
-	typedFormula = `SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(` +
-		`UPPER({contract})," ","")," ",""),"♠","S"),"♥","H"),"♦","D"),"♣","C"),"NT","N"),"SA","N"),"БК","N"),"*","X"),"×","X"),"Х","X")`
+	// typedFormula is the contract as it was typed, in capitals, with X for each
+	// doubling, and without blanks: 3 nt dbl is 3NTX.
+	typedFormula = `SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(` +
+		`UPPER({contract})," ","")," ",""),"'",""),"(",""),")",""),"RDBL","XX"),"DBL","X"),"X2","XX"),"*","X"),"×","X"),"Х","X")`
+	// strainFormula is its strain as one letter, empty for what is none.
+	strainFormula = `IF(OR({suit}={CLUBS}),"C",IF(OR({suit}={DIAMONDS}),"D",IF(OR({suit}={HEARTS}),"H",IF(OR({suit}={SPADES}),"S",IF(OR({suit}={NOTRUMP}),"N","")))))`
+	suitFormula   = `MID(SUBSTITUTE({typed},"X",""),2,20)`
 	// codeFormula is the contract as level, strain and X for each doubling; P for a
 	// pass, NP for a board not played, ! for anything else.
-	codeFormula = `IF({typed}="","",IF(OR({typed}={"PASS","P","PASSZ","ПАС","ПАСЫ","AP","-","0"}),"P",IF({typed}="NP","NP",` +
-		`IF(AND(ISNUMBER(FIND(LEFT({typed},1),"1234567")),ISNUMBER(FIND(MID({typed}&"?",2,1),"CDHSN")),` +
-		`OR(MID({typed},3,9)="",MID({typed},3,9)="X",MID({typed},3,9)="XX")),{typed},"!"))))`
+	codeFormula = `IF({typed}="","",IF(OR({typed}={PASSES}),"P",IF(OR({typed}={"NP","NOTPLAYED"}),"NP",` +
+		`IF(AND(ISNUMBER(FIND(LEFT({typed},1),"1234567")),{strain}<>"",{doubles}<3,RIGHT("-"&{typed},{doubles})=REPT("X",{doubles})),` +
+		`LEFT({typed},1)&{strain}&REPT("X",{doubles}),"!"))))`
+	doublesFormula = `(LEN({typed})-LEN(SUBSTITUTE({typed},"X","")))`
+	// figureFormula is the result as it was typed, without blanks and with a plain
+	// minus.
+	figureFormula = `SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({result}&""," ","")," ",""),"'",""),"−","-"),"–","-")`
 	// overFormula is the tricks over the contract, negative for those under it; ? where
-	// a figure may be both, ! where a deal has not so many tricks.
-	overFormula = `IF(OR({code}="",{code}="P",{code}="NP",{code}="!",{result}=""),"",IF(TRIM({result})="=",0,IFERROR(` +
-		`IF(OR({value}<>INT({value}),{value}>13,{value}<-13),"!",` +
-		`IF(OR({value}<0,LEFT(TRIM({result}),1)="+",{value}<4),IF(AND({value}+{level}<=7,{value}+{level}>=-6),{value},"!"),` +
-		`IF({value}<=7-{level},"?",{value}-6-{level}))),"!")))`
-	valueFormula = `VALUE(SUBSTITUTE(SUBSTITUTE({result},"−","-"),"–","-"))`
-	levelFormula = `VALUE(LEFT({code},1))`
+	// a figure may be both, ! where it is none or a deal has not so many tricks. A sign
+	// stands before one or two digits.
+	overFormula = `IF(OR({code}="",{code}="P",{code}="NP",{code}="!",{figure}=""),"",IF({figure}="=",0,` +
+		`IF(NOT(AND(OR({figure}={digits},{figure}="+"&{digits},{figure}="-"&{digits}),LEN({digits})>0,LEN({digits})<3,` +
+		`ISNUMBER(FIND(LEFT({digits},1),"0123456789")),ISNUMBER(FIND(RIGHT({digits},1),"0123456789")))),"!",` +
+		`IF(VALUE({digits})>13,"!",` +
+		`IF(OR({value}<0,LEFT({figure},1)="+",{value}<4),IF(AND({value}+{level}<=7,{value}+{level}>=-6),{value},"!"),` +
+		`IF({value}<=7-{level},"?",{value}-6-{level}))))))`
+	digitsFormula = `SUBSTITUTE(SUBSTITUTE({figure},"+",""),"-","")`
+	valueFormula  = `VALUE({figure})`
+	levelFormula  = `VALUE(LEFT({code},1))`
 	// sideFormula is the declarer's side: 1 for N-S, -1 for E-W, and twice that if it
 	// is vulnerable (Law 2).
 	sideFormula = `IF(TRIM({declarer})="","",IF(OR(TRIM({declarer})={NSWORDS}),IFERROR(1+MOD({vul},2),""),` +
@@ -67,11 +80,18 @@ func expand(f string, cells *strings.Replacer) formula {
 	return formula(cells.Replace(f))
 }
 
-var formulaParts = strings.NewReplacer("{value}", valueFormula, "{level}", levelFormula, "{vul}", vulFormula, "{risk}", riskFormula,
+var formulaParts = strings.NewReplacer("{suit}", suitFormula, "{doubles}", doublesFormula, "{digits}", digitsFormula, "{CLUBS}", spellings(scoring.Clubs),
+	"{DIAMONDS}", spellings(scoring.Diamonds), "{HEARTS}", spellings(scoring.Hearts), "{SPADES}", spellings(scoring.Spades), "{NOTRUMP}", spellings(scoring.NoTrump),
+	"{PASSES}", array(scoring.PassSpellings()), "{value}", valueFormula, "{level}", levelFormula, "{vul}", vulFormula, "{risk}", riskFormula,
 	"{odd}", oddFormula, "{tricks}", tricksFormula, "{NSWORDS}", nsWords, "{EWWORDS}", ewWords)
 
 // array is a list of words in a formula.
 func array(words []string) string { return `{"` + strings.Join(words, `","`) + `"}` }
+
+// spellings are those of a strain, and the Cyrillic letters that look like them.
+func spellings(s scoring.Strain) string {
+	return array(append(s.Spellings(), map[scoring.Strain][]string{scoring.Clubs: {"С"}, scoring.Hearts: {"Н"}, scoring.NoTrump: {"NТ"}}[s]...))
+}
 
 // twiceFormula tells for an OR whether one unit stands against itself, or on the
 // board more often than most; apart says that each of the units has numbers of

@@ -216,6 +216,22 @@ func (k kind) header(cells []string) header {
 
 func (h *header) has(f field) bool { return h.at[f] >= 0 }
 
+// cleared tells whether a line names nobody and has no entry: who was foreseen there
+// did not play, and somebody took the numbers out.
+func (h *header) cleared(cells []string) bool {
+	for f := fNS; f <= fWest; f++ {
+		if h.cell(cells, f) != "" {
+			return false
+		}
+	}
+	return whole(dropZeros(h.cell(cells, fBoard))) > 0
+}
+
+// ofWorkbook tells whether the table is that of a workbook which recap made.
+func (h *header) ofWorkbook() bool {
+	return h.has(fResult) && strings.HasSuffix(h.names[h.at[fResult]], "±")
+}
+
 // cell is the text of a field in a row, without blanks around it.
 func (h *header) cell(cells []string, f field) string {
 	i := h.at[f]

@@ -41,9 +41,11 @@ var (
 		showScore:  {"Score (auto)", "Pont (auto)", "Очки (авто)"},
 		showCheck:  {"✓", "✓", "✓"},
 		showTyped:  {"auto 1", "auto 1", "авто 1"},
-		showCode:   {"auto 2", "auto 2", "авто 2"},
-		showOver:   {"auto 3", "auto 3", "авто 3"},
-		showSide:   {"auto 4", "auto 4", "авто 4"},
+		showStrain: {"auto 2", "auto 2", "авто 2"},
+		showCode:   {"auto 3", "auto 3", "авто 3"},
+		showFigure: {"auto 4", "auto 4", "авто 4"},
+		showOver:   {"auto 5", "auto 5", "авто 5"},
+		showSide:   {"auto 6", "auto 6", "авто 6"},
 	}
 	playerHeadings = map[field]inEach{
 		pNumber:     {"Number", "Szám", "Номер"},
@@ -92,6 +94,7 @@ var (
 	playerSheet    = inEach{"Players", "Játékosok", "Игроки"}
 	travellerSheet = inEach{"Travellers", "Eredménylapok", "Протоколы"}
 	rulingSheet    = inEach{"Rulings", "Döntések", "Решения"}
+	foreseenSheet  = inEach{"Foreseen", "Tervezett", "План"} // hidden
 )
 
 // What can be chosen in a cell.
@@ -103,10 +106,10 @@ var (
 		{string(scoring.Matchpoints), inEach{"matchpoints", "matchpont", "матчпункты"}},
 		{string(scoring.IMPsAcross), inEach{"imps-across", "cross-IMP", "кросс-имп"}},
 		{string(scoring.Butler), inEach{"butler", "butler", "батлер"}},
-		{string(scoring.BoardAMatch), inEach{"bam", "bam", "bam"}},
-		{string(scoring.TotalPoints), inEach{"total-points", "total-points", "total-points"}},
+		{string(scoring.BoardAMatch), inEach{"board-a-match", "board-a-match", "борд-а-матч"}},
+		{string(scoring.TotalPoints), inEach{"total points", "összpont", "сумма очков"}},
 		{string(scoring.Teams), inEach{"teams", "csapat", "командный"}},
-		{string(scoring.Patton), inEach{"patton", "patton", "patton"}},
+		{string(scoring.Patton), inEach{"Patton", "Patton", "Паттон"}},
 	}
 	kindChoices = []choice{
 		{"adjusted", inEach{"adjusted", "módosított", "скорректированный"}},
@@ -163,7 +166,9 @@ const (
 	showCheck
 	// The steps of the working, in hidden columns.
 	showTyped
+	showStrain
 	showCode
+	showFigure
 	showOver
 	showSide
 )

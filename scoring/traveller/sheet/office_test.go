@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"bytes"
 	"encoding/csv"
 	"os"
 	"os/exec"
@@ -10,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/xuri/excelize/v2"
 
 	"recap/movements"
 	"recap/scoring"
@@ -106,7 +109,20 @@ func TestLibreOfficeKeepsTheWorkbook(t *testing.T) {
 			t.Fatal(messages(wantPs), want)
 		}
 		for what, folder := range map[string]string{"xlsx": again, "ods": back} {
-			e, ps := readBook(t, readOut(t, folder, nth(i)+".xlsx"))
+			saved := readOut(t, folder, nth(i)+".xlsx")
+			file, err := excelize.OpenReader(bytes.NewReader(saved))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if visible, err := file.GetSheetVisible(foreseenSheet[i]); visible || err != nil {
+				t.Errorf("%s by %s: the foreseen lines are visible: %v, %v", lang, what, visible, err)
+			}
+			short := &written{t, file, tongue(i)}
+			short.delete(2)
+			if e, _ := short.read(); len(e.Rows) != len(want.Rows) {
+				t.Errorf("%s by %s: a line that was deleted is lost", lang, what)
+			}
+			e, ps := readBook(t, saved)
 			sameRows(t, lang+" by "+what, e.Rows, want.Rows)
 			if messages(ps) != messages(wantPs) {
 				t.Errorf("%s by %s: %s", lang, what, messages(ps))
@@ -230,6 +246,19 @@ func TestMarksOfALine(t *testing.T) {
 		{"more than thirteen", typed{fContract: "4S", fDeclarer: "N", fResult: 14}, "", "!"},
 		{"a date", typed{fContract: "4S", fDeclarer: "N", fResult: 46027}, "", "!"},
 		{"half a trick", typed{fContract: "4S", fDeclarer: "N", fResult: 0.5}, "", "!"},
+		{"a blank behind the sign", typed{fContract: "4S", fDeclarer: "N", fResult: "+ 1"}, "450", "✓"},
+		{"an apostrophe before the sign", typed{fContract: "4S", fDeclarer: "N", fResult: "'="}, "420", "✓"},
+		{"the sign behind", typed{fContract: "4S", fDeclarer: "N", fResult: "1-"}, "", "!"},
+		{"the sign behind a nought", typed{fContract: "4S", fDeclarer: "N", fResult: "0+"}, "", "!"},
+		{"two signs", typed{fContract: "4S", fDeclarer: "N", fResult: "+-1"}, "", "!"},
+		{"a power of ten", typed{fContract: "4S", fDeclarer: "N", fResult: "1E1"}, "", "!"},
+		{"doubled in a word", typed{fContract: "4SDbl", fDeclarer: "N", fResult: "="}, "590", "✓"},
+		{"redoubled in a word", typed{fContract: "1c rdbl", fDeclarer: "N", fResult: "="}, "230", "✓"},
+		{"a blank that does not break", typed{fContract: "4\u00a0S", fDeclarer: "N", fResult: "="}, "420", "✓"},
+		{"all pass", typed{fContract: "All pass"}, "0", "✓"},
+		{"passed out in words", typed{fContract: "passed out"}, "0", "✓"},
+		{"not played in words", typed{fContract: "not played"}, "", "✓"},
+		{"an X before the suit", typed{fContract: "4XS", fDeclarer: "N", fResult: "="}, "", "!"},
 		{"a word", typed{fContract: "4S", fDeclarer: "N", fResult: "made"}, "", "!"},
 		{"no seat", typed{fContract: "4S", fDeclarer: "Q", fResult: "="}, "", "!"},
 		{"a pair against itself", typed{fNS: "290", fEW: "290"}, "", "!"},
@@ -263,6 +292,43 @@ func TestMarksOfALine(t *testing.T) {
 	}
 	if marks[spare-2] != "?" {
 		t.Errorf("a result on no board: %q", marks[spare-2])
+	}
+}
+
+// What the reader takes for a contract the sheet marks as one: every spelling of a
+// strain, of a pass, and the Cyrillic letters that look like Latin ones.
+func TestMarksOfEverySpelling(t *testing.T) {
+	type spelling struct{ contract, result, score string }
+	var all []spelling
+	for strain := scoring.Clubs; strain <= scoring.NoTrump; strain++ {
+		score := strconv.Itoa(scoring.NSScore(scoring.Contract{Level: 2, Strain: strain}, scoring.North, scoring.NoneVul, 8))
+		for _, s := range strain.Spellings() {
+			all = append(all, spelling{"2 " + s, "=", score})
+		}
+	}
+	for _, s := range scoring.PassSpellings() {
+		all = append(all, spelling{s, "", "0"})
+	}
+	all = append(all, spelling{"2С", "=", "90"}, spelling{"2Н", "=", "110"}, spelling{"2NТ", "=", "120"}, spelling{"2ПХ", "=", "470"})
+	m := movements.Movement{Winners: 1}
+	for i := range all {
+		m.Meetings = append(m.Meetings, movements.Meeting{Round: 1, Table: i + 1, NS: 2*i + 1, EW: 2*i + 2, Boards: []int{1}})
+	}
+	w := openWritten(t, Workbook{Movements: []movements.Movement{m}})
+	for i, s := range all {
+		w.set(2+i, fContract, s.contract)
+		if w.set(2+i, fResult, s.result); s.result != "" {
+			w.set(2+i, fDeclarer, "N")
+		}
+	}
+	ev, problems := w.read()
+	noProblems(t, problems)
+	table := readOut(t, office(t, "xlsx", everySheet, w.bytes()), "a-"+travellerSheet[0]+".csv")
+	scores, marks := shownColumn(t, table, shownHeadings[showScore][0]), shownColumn(t, table, shownHeadings[showCheck][0])
+	for i, s := range all {
+		if scores[i] != s.score || marks[i] != "✓" || strconv.Itoa(ev.Rows[i].Score) != s.score {
+			t.Errorf("%s: %q %q, read as %d, want %s", s.contract, scores[i], marks[i], ev.Rows[i].Score, s.score)
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"recap/movements"
 	"recap/scoring"
@@ -69,7 +70,7 @@ func newPlan(w Workbook) (*plan, error) {
 			fail("%s: pairs and single players do not share a workbook", name)
 		}
 		winners, teams := m.Numbering()
-		if m.Winners == 0 && !m.Individual && w.Event.Winners > 0 {
+		if m.Winners == 0 && !m.Individual && w.Event.Winners > 0 && !(winners == 2 && sharesNumbers(m)) {
 			winners = w.Event.Winners
 		}
 		if winners > 2 {
@@ -79,6 +80,13 @@ func newPlan(w Workbook) (*plan, error) {
 			p.method = scoring.Teams
 		}
 		two := winners == 2
+		switch {
+		case w.Event.Method == scoring.UnknownMethod:
+		case teams && !slices.Contains(teamMethods, p.method):
+			fail("%s is one of teams, which are not scored by %s but by %s", name, p.method, joinWords(teamMethods))
+		case !teams && (p.method == scoring.Teams || p.method == scoring.Patton):
+			fail("method %s needs a movement of teams, in which the same two meet both ways on each board, and %s is none: --movement round-robin makes one", p.method, name)
+		}
 		if two && w.Event.Winners == 1 {
 			fail("%s numbers the pairs of its two lines apart, so it has two winners", name)
 		}
@@ -99,6 +107,47 @@ func newPlan(w Workbook) (*plan, error) {
 	p.count()
 	p.sort(w.Movements)
 	return p, errors.Join(append(wrong, p.name(w.Event.Contestants)...)...)
+}
+
+// teamMethods are those by which teams are scored.
+var teamMethods = []scoring.Method{scoring.Teams, scoring.Patton, scoring.BoardAMatch, scoring.TotalPoints}
+
+// joinWords is a list for a message: a, b or c.
+func joinWords(methods []scoring.Method) string {
+	words := make([]string, len(methods))
+	for i, m := range methods {
+		words[i] = string(m)
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+}
+
+// sharesNumbers tells whether a number sits in both lines: of two pairs, where each
+// line has numbers of its own.
+func sharesNumbers(m movements.Movement) bool {
+	var in [2]map[int]bool
+	in[0], in[1] = map[int]bool{}, map[int]bool{}
+	for _, each := range m.Meetings {
+		in[0][each.NS], in[1][each.EW] = true, true
+	}
+	for n := range in[0] {
+		if n > 0 && in[1][n] {
+			return true
+		}
+	}
+	return false
+}
+
+// sectionsOf are those that a contestant without a section may be of.
+func (p *plan) sectionsOf(id scoring.ID, expected int) (in []string) {
+	if id.Section != "" {
+		return nil
+	}
+	for _, u := range p.units[:expected] {
+		if u.ID.Number == id.Number && !slices.Contains(in, u.ID.Section) {
+			in = append(in, u.ID.Section)
+		}
+	}
+	return in
 }
 
 // addLines adds a line for each board of each meeting.
@@ -196,7 +245,15 @@ func (p *plan) sort(sections []movements.Movement) {
 func (p *plan) name(known []scoring.Contestant) (wrong []error) {
 	named := map[scoring.ID]bool{}
 	expected := len(p.units)
+	unplaced := map[string]bool{} // numbers without a section that several have
 	for _, c := range known {
+		if in := p.sectionsOf(c.ID, expected); len(in) > 1 {
+			if len(unplaced) == 0 {
+				wrong = append(wrong, fmt.Errorf("sections %s have a number %s each, and the list of players does not say whose it is: give it a column section", strings.Join(in, " and "), c.ID.Number))
+			}
+			unplaced[c.ID.Number] = true
+			continue
+		}
 		placed, otherLine := false, false
 		for i := range expected {
 			id := p.units[i].ID

@@ -124,14 +124,16 @@ func TestSectionsOfAWorkbook(t *testing.T) {
 	}
 	a, b := howell, howell
 	a.Section, b.Section = "A", "B"
-	e, ps := openWritten(t, Workbook{Event: scoring.Event{Contestants: []scoring.Contestant{named("B", "2", "Ödön"), named("", "1", "Żaneta"), named("C", "9", "Жанна")}},
+	e, ps := openWritten(t, Workbook{Event: scoring.Event{Contestants: []scoring.Contestant{named("B", "2", "Ödön"), named("A", "1", "Żaneta"), named("C", "9", "Жанна")}},
 		Movements: []movements.Movement{a, b}, Lang: "ru"}).read()
-	noProblems(t, ps)
+	if messages(ps) != "w.xlsx:Игроки!A10: warning: in the list of players and in no line of the travellers: C 9\n" {
+		t.Error(messages(ps))
+	}
 	var people []string
 	for _, c := range e.Contestants {
 		people = append(people, contestantText(c))
 	}
-	if got, want := strings.Join(people, "\n"), "A 1: Żaneta\nA 2: \nA 3: \nA 4: \nB 1: Żaneta\nB 2: Ödön\nB 3: \nB 4: \nC 9: Жанна"; got != want {
+	if got, want := strings.Join(people, "\n"), "A 1: Żaneta\nA 2: \nA 3: \nA 4: \nB 1: \nB 2: Ödön\nB 3: \nB 4: \nC 9: Жанна"; got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
 	if !slices.Equal(e.Sections, []string{"A", "B"}) || len(e.Rows) != 24 || e.Winners != 1 {
@@ -162,6 +164,14 @@ func TestWorkbooksThatCannotBeWritten(t *testing.T) {
 			"there is a pair 2 in each line, and the list of players does not say which one it names"},
 		{Workbook{Event: scoring.Event{Contestants: []scoring.Contestant{{ID: scoring.ID{Number: "2"}}, {ID: scoring.ID{Number: "2", Line: scoring.EW}}}}, Movements: []movements.Movement{howell}},
 			"the list of players names 2 twice"},
+		{Workbook{Event: scoring.Event{Contestants: []scoring.Contestant{{ID: scoring.ID{Number: "2"}}, {ID: scoring.ID{Number: "3"}}}}, Movements: []movements.Movement{mitchell(3, "A"), mitchell(3, "B")}},
+			"sections A and B have a number 2 each, and the list of players does not say whose it is: give it a column section"},
+		// Read from a file that does not say how many winners there are.
+		{Workbook{Event: scoring.Event{Winners: 1}, Movements: []movements.Movement{{Name: "m", Meetings: mitchell(3, "").Meetings}}}, "movement \"m\" numbers the pairs of its two lines apart, so it has two winners"},
+		{Workbook{Event: scoring.Event{Method: scoring.Teams}, Movements: []movements.Movement{howell}},
+			"method teams needs a movement of teams, in which the same two meet both ways on each board, and movement \"Howell\" is none: --movement round-robin makes one"},
+		{Workbook{Event: scoring.Event{Method: scoring.Butler}, Movements: one(movements.Meeting{Round: 1, Table: 1, NS: 1, EW: 2, Boards: []int{1}}, movements.Meeting{Round: 1, Table: 2, NS: 2, EW: 1, Boards: []int{1}})},
+			"movement \"m\" is one of teams, which are not scored by butler but by teams, patton, bam or total-points"},
 	} {
 		if _, err := c.w.Write(); err == nil || err.Error() != c.want && !strings.HasPrefix(err.Error(), c.want+"\n") {
 			t.Errorf("%v\nwant %s", err, c.want)
@@ -216,6 +226,12 @@ func TestWorkbookIsProtected(t *testing.T) {
 			}
 		}
 		for i, sheet := range w.file.GetSheetList() {
+			if visible, err := w.file.GetSheetVisible(sheet); err != nil || visible != (sheet != foreseenSheet[w.in]) {
+				t.Errorf("%s is visible: %v, %v", sheet, visible, err)
+			}
+			if sheet == foreseenSheet[w.in] {
+				continue // whose lines may be deleted, and which nobody prints
+			}
 			p, err := w.file.GetSheetProtection(sheet)
 			if err != nil || !p.AutoFilter || !p.Sort || !p.SelectUnlockedCells || p.Password != "" || p.FormatCells || p.DeleteRows {
 				t.Errorf("%s: %+v, %v", sheet, p, err)
@@ -248,7 +264,7 @@ func TestWorkbookIsProtected(t *testing.T) {
 func TestChoicesOfAWorkbook(t *testing.T) {
 	w := openWritten(t, evening("hu"))
 	want := map[string][]string{
-		"Verseny":       {`"matchpont,cross-IMP,butler,bam,total-points,csapat,patton"`, `"1,2"`},
+		"Verseny":       {`"matchpont,cross-IMP,butler,board-a-match,összpont,csapat,Patton"`, `"1,2"`},
 		"Játékosok":     {`"É-D,K-NY"`},
 		"Eredménylapok": {`"É,K,D,NY"`, `"igen,nem"`},
 		"Döntések":      {`"módosított,mesterséges,súlyozott,megosztott,javítás,nem játszott,késés,törölt,csere,csoport,büntetés,visszalépés"`, `"É,K,D,NY"`},

@@ -44,6 +44,12 @@ func TestReadPlayers(t *testing.T) {
 			"A 4N: Alfa (11) + Beta (12) + Gamma (13) / Ászok / Kör h2.5", ""},
 		{"the line in the number", "number;name1\n3NS;Alfa\n3 EW;Beta\n", "3N: Alfa\n3E: Beta", ""},
 		{"words for the line", "number;line;name1\n1;É-D;Alfa\n1;K-NY;Beta\n2;n-s;Gamma\n", "1N: Alfa\n1E: Beta\n2N: Gamma", ""},
+		{"words for the line behind the number", "number;name1\n1 É-D;Alfa\n1K-NY;Beta\n2 С-Ю;Gamma\n", "1N: Alfa\n1E: Beta\n2N: Gamma", ""},
+		{"letters in the number, and nought behind the point", "number;name1\nA-3;Alfa\n3b;Beta\n4.0;Gamma\n", "A-3: Alfa\n3b: Beta\n4: Gamma", ""},
+		{"fractions, dates and sums", "number;name1\n1/2;Alfa\n1.5;Beta\n3-1;Gamma\n1,5;Delta\n2½;Epszilon\n7;Zéta\n", "7: Zéta",
+			"p.csv:2: error: \"1/2\" is not a pair number; \"Alfa\" is left out\np.csv:3: error: \"1.5\" is not a pair number; \"Beta\" is left out\n" +
+				"p.csv:4: error: \"3-1\" is not a pair number; \"Gamma\" is left out\np.csv:5: error: \"1,5\" is not a pair number; \"Delta\" is left out\n" +
+				"p.csv:6: error: \"2½\" is not a pair number; \"Epszilon\" is left out\n"},
 		{"one name", "no,name\n1,Alfa - Beta\n", "1: Alfa - Beta", ""},
 		{"names in one cell", "pair,names\n1,Alfa A – Beta-Gamma B\n2,Delta & Epsilon\n3,Alone\n", "1: Alfa A + Beta-Gamma B\n2: Delta + Epsilon\n3: Alone", ""},
 		{"names that are not clear", "pair,names\n1,Alfa & Beta / Gamma\n", "1: Alfa & Beta / Gamma",

@@ -111,10 +111,10 @@ const rulingsHint = "the header names the columns: kind,board,ns,ew,unit,ns_awar
 // isRulings tells whether the row is surely the header of a sheet of rulings.
 func (h *header) isRulings() bool { return h.has(rKind) && (h.has(rBoard) || h.has(rUnit)) }
 
-// rulings reads what the director decided into the event. A line that cannot be used
+// rulings reads what the director decided into the event, from the sheet of that
+// name; empty for none. A line that cannot be used
 // is a problem and is left out.
-func (b *book) rulings(event *scoring.Event) []scoring.Problem {
-	name := b.named(rulingSheets)
+func (b *book) rulings(event *scoring.Event, name string) []scoring.Problem {
 	if name == "" {
 		return nil
 	}
@@ -241,7 +241,7 @@ func (l *rulingLine) ruling(kind string) {
 		Law: l.text(rLaw), Reason: l.text(rReason), By: l.text(rBy), When: l.when(),
 		Entry: scoring.Entry{Contract: l.text(rContract), Declarer: seatWord(l.text(rDeclarer)), Result: l.text(rResult), Score: l.text(rScore), NSAward: l.text(rNSAward), EWAward: l.text(rEWAward)}}
 	l.only("ruling on a board", "amount", "unit")
-	l.take(r.Enter(scoring.RulingWords{Kind: kind, Boards: l.text(rBoard), Rounds: l.text(rRound), NS: l.text(rNS), EW: l.text(rEW), Group: l.text(rGroup), Played: l.text(rPlayed)}, l.pos))
+	l.take(r.Enter(scoring.RulingWords{Kind: kind, Boards: l.text(rBoard), Rounds: l.text(rRound), NS: numberWord(l.text(rNS)), EW: numberWord(l.text(rEW)), Group: l.text(rGroup), Played: l.text(rPlayed)}, l.pos))
 	if !l.bad {
 		l.event.Rulings = append(l.event.Rulings, r)
 	}
@@ -251,7 +251,10 @@ func (l *rulingLine) penalty() {
 	p := scoring.Penalty{Pos: l.pos("kind"), Session: l.number("session"), Section: l.text(rSection), Round: l.number("round"), Table: l.number("table"), Board: l.number("board"), Law: l.text(rLaw), Reason: l.text(rReason)}
 	l.only("penalty", "ns_award", "ew_award", "contract", "declarer", "result", "score", "group", "played")
 	units := strings.FieldsFunc(l.text(rUnit), func(c rune) bool { return c == ',' || c == ';' })
-	of, problems := p.Enter(scoring.PenaltyWords{Units: units, NS: l.text(rNS), EW: l.text(rEW), Amount: l.text(rAmount)}, l.pos)
+	for i := range units {
+		units[i] = numberWord(units[i])
+	}
+	of, problems := p.Enter(scoring.PenaltyWords{Units: units, NS: numberWord(l.text(rNS)), EW: numberWord(l.text(rEW)), Amount: l.text(rAmount)}, l.pos)
 	l.take(problems)
 	if !l.bad {
 		l.event.Penalties = append(l.event.Penalties, of...)

@@ -26,6 +26,9 @@ type travellers struct {
 	// the first one on.
 	unsigned      int
 	firstUnsigned scoring.Position
+	// lines are the places of the rows in the movement; nil where nobody asks.
+	// The board of those that do not say which is 0.
+	lines map[lineKey]int
 }
 
 func newTravellers(event *scoring.Event) *travellers {
@@ -58,6 +61,16 @@ func (t *travellers) row(cells []string, at place) {
 	if t.header.untouched(cells) {
 		return
 	}
+	if t.lines != nil {
+		k := t.keyOf(&t.header, cells)
+		if _, spoilt := at.spoiled[t.header.at[fBoard]]; spoilt || k.board > maxBoard {
+			k.board = 0
+		}
+		t.lines[k]++
+	}
+	if t.header.cleared(cells) {
+		return
+	}
 	if len(cells) != len(t.header.names) || t.header.known < len(t.header.names) {
 		t.problems = append(t.problems, t.header.stray(cells, at, t.seen)...)
 	}
@@ -75,6 +88,11 @@ func (t *travellers) row(cells []string, at place) {
 		t.event.Rows = t.event.Rows[:n]
 		return
 	}
+	t.inSection(row)
+}
+
+// inSection keeps the section of a row.
+func (t *travellers) inSection(row *scoring.Row) {
 	if !t.sections[row.Section] {
 		t.sections[row.Section] = true
 		t.event.Sections = append(t.event.Sections, row.Section)

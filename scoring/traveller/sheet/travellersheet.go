@@ -90,7 +90,9 @@ func travellerColumns(p *plan) []lineColumn {
 	}
 	add(fRemarks, "remarks", 24)
 	show(showTyped, "typed", typedFormula, 8, true)
+	show(showStrain, "strain", strainFormula, 8, true)
 	show(showCode, "code", codeFormula, 8, true)
+	show(showFigure, "figure", figureFormula, 8, true)
 	show(showOver, "over", overFormula, 8, true)
 	show(showSide, "side", sideFormula, 8, true)
 	return cols

@@ -53,22 +53,45 @@ var yesNo = map[string]bool{"yes": true, "y": true, "1": true, "x": true, "true"
 	"да": true, "истина": true, "tak": true, "ja": true,
 	"no": false, "n": false, "0": false, "false": false, "nem": false, "hamis": false, "нет": false, "ложь": false, "nie": false, "nein": false}
 
-const pairHint = "a pair number is at most nine digits, with its line where it has one: 7, 7NS"
+const pairHint = "a pair number is at most nine digits, perhaps with letters, and with its line where it has one: 7, 7NS"
 
-// pairNumber reads the number of a pair. What begins with a minus, or is too long
-// for any field, is a slip of the pen or of the column.
+// pairNumber reads the number of a pair. What begins with a minus, is a fraction or a
+// date, or too long for any field, is a slip of the pen or of the column.
 func pairNumber(s string) (number string, line scoring.Line, err error) {
-	number, line, err = scoring.ParseNumber(s)
-	digits := 0
-	for _, r := range number {
-		if r >= '0' && r <= '9' {
-			digits++
-		}
-	}
-	if err == nil && (digits > 9 || strings.IndexAny(number, "-–\u2212") == 0) {
+	number, line, err = scoring.ParseNumber(numberWord(dropZeros(s)))
+	if err == nil && !isPairNumber(number) {
 		err = fmt.Errorf("%q is not a pair number", short(s))
 	}
 	return number, line, err
+}
+
+// numberWord gives the Hungarian and Russian line behind a number in English: 7 É-D
+// is 7NS.
+func numberWord(s string) string {
+	i := strings.LastIndexAny(s, "0123456789")
+	if line := lineWord(s[i+1:]); i >= 0 && line != s[i+1:] {
+		return s[:i+1] + line
+	}
+	return s
+}
+
+// isPairNumber tells whether a text is made of digits and letters. A hyphen or a
+// blank may stand between a letter and a digit: A-3.
+func isPairNumber(s string) bool {
+	digits := 0
+	before := rune(' ') // a letter, a digit, or what stands between them
+	for _, r := range s {
+		switch {
+		case r >= '0' && r <= '9':
+			digits++
+		case unicode.IsLetter(r):
+		case (r == '-' || r == ' ') && unicode.IsLetter(before):
+		default:
+			return false
+		}
+		before = r
+	}
+	return digits <= 9
 }
 
 // unguard takes off the apostrophe that a CSV of recap has before a text which a
@@ -154,7 +177,8 @@ var methodWords = map[string]scoring.Method{
 	"ximps": scoring.IMPsAcross, "кроссимп": scoring.IMPsAcross,
 	"butler": scoring.Butler, "батлер": scoring.Butler,
 	"bam": scoring.BoardAMatch, "boardamatch": scoring.BoardAMatch,
-	"totalpoints": scoring.TotalPoints, "patton": scoring.Patton,
+	"бордаматч": scoring.BoardAMatch, "totalpoints": scoring.TotalPoints, "összpont": scoring.TotalPoints, "суммаочков": scoring.TotalPoints,
+	"patton": scoring.Patton, "паттон": scoring.Patton,
 	"teams": scoring.Teams, "csapat": scoring.Teams, "командный": scoring.Teams,
 }
 

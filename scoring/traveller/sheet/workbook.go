@@ -14,8 +14,9 @@ import (
 
 // Workbook is a scoring workbook: an .xlsx into which the results of an evening are
 // typed, and which ReadXLSX reads at any time. It has the sheets Event, Players,
-// Travellers and Rulings, with a line for every result that is expected. The cells
-// to be typed into are open, all others are protected without a password.
+// Travellers and Rulings, with a line for every result that is expected, and a hidden
+// one by which lines that were deleted are missed. The cells to be typed into are
+// open, all others are protected without a password.
 type Workbook struct {
 	// Event gives name, date, club, venue, director, method and winners, and the
 	// contestants as far as they are known; its rows are those of the movements. Where
@@ -71,6 +72,7 @@ func (w Workbook) Write() ([]byte, error) {
 	b.players(p)
 	b.travellers(p)
 	b.rulings()
+	b.foreseen(p)
 	b.properties(w.Event)
 	if b.err != nil {
 		return nil, b.err

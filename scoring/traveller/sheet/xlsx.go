@@ -132,14 +132,24 @@ func ReadXLSX(f source.File) (event *scoring.Event, problems []scoring.Problem, 
 			problems = append(problems, b.setHead(event, name, value, g.at(i).cell(col))...)
 		}
 	}
-	if sheet := b.named(eventSheets); sheet != "" {
+	heads := travellerTable.header(g.rows[header])
+	var lost []otherSheet
+	others := map[*otherSheet]string{}
+	for _, part := range [...]*otherSheet{&eventPart, &playerPart, &rulingPart} {
+		// A sheet that cannot be read is as good as none: the results can be scored.
+		if others[part], _ = b.find(*part, name); others[part] == "" {
+			lost = append(lost, *part)
+		}
+	}
+	b.tellLost(g.at(header), heads, lost...)
+	if sheet := others[&eventPart]; sheet != "" {
 		ps, err := b.head(event, sheet)
 		if err != nil {
 			return nil, nil, err
 		}
 		problems = append(problems, ps...)
 	}
-	if sheet := b.named(playerSheets); sheet != "" {
+	if sheet := others[&playerPart]; sheet != "" {
 		p, err := b.players(sheet)
 		problems = append(problems, p.problems...)
 		if err != nil {
@@ -155,18 +165,34 @@ func ReadXLSX(f source.File) (event *scoring.Event, problems []scoring.Problem, 
 			event.Winners = 2
 		}
 	}
-	problems = append(problems, b.rulings(event)...)
+	problems = append(problems, b.rulings(event, others[&rulingPart])...)
 
-	if err := rows.start(travellerTable.header(g.rows[header]), g.at(header)); err != nil {
+	if err := rows.start(heads, g.at(header)); err != nil {
 		return nil, append(problems, rows.problems...), err
 	}
 	below := g.rows[header+1:]
 	event.Rows = make([]scoring.Row, 0, min(len(below), 1<<16))
 	g.fillMerged(header + 1)
+	var foreseen *grid
+	if sheet := b.named(foreseenSheets); sheet != "" && heads.ofWorkbook() {
+		if foreseen, err = b.grid(sheet); err != nil {
+			return nil, nil, err
+		}
+		rows.lines = map[lineKey]int{}
+	}
 	for i, cells := range below {
 		if !blank(cells) && !isComment(cells) {
 			rows.row(cells, g.at(header+1+i))
 		}
+	}
+	if foreseen != nil {
+		rows.addForeseen(foreseen)
+	}
+	if event.Boards > 0 {
+		rows.compareBoards(b.boardsAt)
+	}
+	if heads.ofWorkbook() {
+		rows.comparePlayers()
 	}
 	if err := rows.finish(g.at(header)); err != nil {
 		return nil, append(problems, rows.problems...), err
@@ -181,26 +207,11 @@ func readPlayersXLSX(f source.File) (cs []scoring.Contestant, problems []scoring
 		return nil, nil, err
 	}
 	defer b.file.Close()
-	sheet := b.named(playerSheets)
-	var broken error // the first sheet that cannot be read, which may be the one
-	if sheet == "" {
-		for _, s := range b.sheets {
-			top, err := b.top(s)
-			if err != nil {
-				broken = cmp.Or(broken, err)
-				continue
-			}
-			if _, sure := playerTable.findHeader(top.rows); sure {
-				sheet = s
-				break
-			}
-		}
-	}
+	sheet, err := b.find(playerPart, "")
 	switch {
-	case sheet != "":
-	case broken != nil:
-		return nil, nil, broken
-	default:
+	case err != nil:
+		return nil, nil, err
+	case sheet == "":
 		return nil, nil, &scoring.InputError{Pos: scoring.Position{File: f.Name}, Text: "no sheet has a list of players; the sheets are " + b.list(),
 			Hint: playersHint}
 	}
@@ -234,9 +245,10 @@ func damaged(file, where string) error {
 var (
 	travellerSheets = map[string]bool{"travellers": true, "traveller": true, "travelers": true, "traveler": true,
 		"eredménylap": true, "eredménylapok": true, "leosztások": true, "протокол": true, "протоколы": true, "сдачи": true}
-	playerSheets = map[string]bool{"players": true, "játékosok": true, "игроки": true}
-	eventSheets  = map[string]bool{"event": true, "verseny": true, "турнир": true}
-	rulingSheets = map[string]bool{"rulings": true, "döntések": true, "решения": true}
+	playerSheets   = map[string]bool{"players": true, "játékosok": true, "игроки": true}
+	eventSheets    = map[string]bool{"event": true, "verseny": true, "турнир": true}
+	foreseenSheets = map[string]bool{"foreseen": true, "tervezett": true, "план": true}
+	rulingSheets   = map[string]bool{"rulings": true, "döntések": true, "решения": true}
 )
 
 // book is an open workbook.
@@ -244,8 +256,9 @@ type book struct {
 	name      string
 	file      *excelize.File
 	sheets    []string
-	epoch1904 bool           // days are counted from 1904
-	made      map[int]string // what the number format of a style makes of a number
+	epoch1904 bool             // days are counted from 1904
+	made      map[int]string   // what the number format of a style makes of a number
+	boardsAt  scoring.Position // where the number of boards is said
 	problems  []scoring.Problem
 }
 
@@ -257,7 +270,7 @@ func openBook(f source.File) (*book, error) {
 	case encrypted(f.Data):
 		return nil, &scoring.InputError{Pos: pos, Text: "the workbook is under a password", Hint: "save it without a password"}
 	case bytes.HasPrefix(f.Data, compoundFile):
-		return nil, &scoring.InputError{Pos: pos, Text: "this is no .xlsx workbook but one of an older kind", Hint: "save it as .xlsx or .csv"}
+		return nil, &scoring.InputError{Pos: pos, Text: "this is no .xlsx workbook but one of an older kind", Hint: "save it as .xlsx, which keeps all of its sheets"}
 	}
 	if unzipped(f.Data) > maxUnzipped {
 		return nil, &scoring.InputError{Pos: pos, Text: fmt.Sprintf("the workbook unpacks to more than %d MiB", maxUnzipped>>20)}
@@ -325,7 +338,7 @@ func (b *book) travellers() (sheet string, header int, err error) {
 	likely, likelyHeader := "", -1
 	var broken error // the first sheet that cannot be read, which may be the one
 	for _, s := range b.sheets {
-		if s == sheet || playerSheets[key(s)] || eventSheets[key(s)] || rulingSheets[key(s)] {
+		if s == sheet || playerSheets[key(s)] || eventSheets[key(s)] || rulingSheets[key(s)] || foreseenSheets[key(s)] {
 			continue
 		}
 		top, err := b.top(s)
@@ -335,6 +348,7 @@ func (b *book) travellers() (sheet string, header int, err error) {
 		}
 		at, sure := travellerTable.findHeader(top.rows)
 		switch {
+		case rulingPart.is(top.rows): // which names boards and pairs as well
 		case sure && sheet != "":
 			h := travellerTable.header(top.rows[at])
 			if h.missingTraveller(top.at(at)) == nil {
@@ -418,10 +432,13 @@ func (b *book) head(event *scoring.Event, sheet string) ([]scoring.Problem, erro
 
 // setHead is the function of that name for cells, where a date is a number.
 func (b *book) setHead(event *scoring.Event, name, value string, pos scoring.Position) []scoring.Problem {
-	if headWords[key(name)] == "date" {
+	switch headWords[key(name)] {
+	case "date":
 		if day, ok := serialDate(strings.TrimSpace(value), b.epoch1904); ok {
 			value = day
 		}
+	case "boards":
+		b.boardsAt = pos
 	}
 	return setHead(event, name, value, pos)
 }

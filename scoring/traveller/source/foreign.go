@@ -15,15 +15,21 @@ var signatures = []struct {
 	text, hint string
 }{
 	{4, "Standard ACE DB", "is a database of Access 2007 or later, which cannot be read", "save it as an Access 2000 database (.mdb), or export the results from the scoring program"},
-	{30, "mimetypeapplication/vnd.oasis.opendocument", "is an OpenDocument file, which cannot be read", "save it as .xlsx or .csv"},
+	{30, "mimetypeapplication/vnd.oasis.opendocument", openDocument, asWorkbook},
 	{0, "PK\x03\x04", "is a ZIP archive", "unpack it first"},
 	{0, "PK\x05\x06", "is an empty ZIP archive", ""},
 	{0, "\x1f\x8b", "is a gzip archive", "unpack it first"},
 	{0, "Rar!", "is a RAR archive", "unpack it first"},
 	{0, "7z\xbc\xaf\x27\x1c", "is a 7-Zip archive", "unpack it first"},
-	{0, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "is an old Office file (.xls), which cannot be read", "save it as .xlsx or .csv"},
+	{0, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "is an old Office file (.xls), which cannot be read", asWorkbook},
 	{0, "%PDF-", "is a PDF, which cannot be read", "ask for the file of the scoring program"},
 }
+
+const (
+	openDocument = "is an OpenDocument file, which cannot be read"
+	// asWorkbook: a CSV would have one of the sheets alone.
+	asWorkbook = "save it as .xlsx, which keeps all of its sheets"
+)
 
 var (
 	jsonStart = regexp.MustCompile(`^\s*\{\s*["}]`)
@@ -70,6 +76,8 @@ func looksLike(data []byte) (text, hint string) {
 		return "is a USEBIO file", ""
 	case lower == "usebio":
 		return "the root element is " + root + "; that of USEBIO is written in capitals", ""
+	case root == "document" && strings.Contains(start, "urn:oasis:names:tc:opendocument"):
+		return openDocument, asWorkbook
 	case root != "" && xmlName.MatchString(root):
 		return "is XML with the root element " + root, "travellers in XML are USEBIO"
 	case pbnStart.MatchString(head):

@@ -42,8 +42,12 @@ const (
 	InMPs PenaltyUnit = "MP"
 )
 
-// PenaltyHint shows how the amount of a penalty is written.
-const PenaltyHint = `"25%", "2 IMP", "0.5 VP" or "3 MP", or an offence of the rule set: "slow-play"`
+// PenaltyHint shows how the amount of a penalty is written; in an event file it stands
+// in quotes.
+const (
+	PenaltyHint   = `25%, 2 IMP, 0.5 VP or 3 MP, or an offence of the rule set: slow-play`
+	penaltyInFile = `"25%", "2 IMP", "0.5 VP" or "3 MP", or an offence of the rule set: "slow-play"`
+)
 
 // ParsePenalty reads the amount of a penalty: 25%, 2 IMP, 0.5 VP, 3 MP.
 func ParsePenalty(s string) (amount exact.Num, in PenaltyUnit, err error) {
@@ -79,9 +83,9 @@ type PenaltyWords struct {
 
 // Enter reads the words of a penalty of which the rest stands already: it gives one
 // for everybody who has it, and none where something of it cannot be, which problems
-// tell. at is where a key of it stands.
-func (p Penalty) Enter(w PenaltyWords, at func(key string) Position) ([]Penalty, []Problem) {
-	e := &entering{at: at}
+// tell.
+func (p Penalty) Enter(w PenaltyWords, in Writing) ([]Penalty, []Problem) {
+	e := &entering{Writing: in}
 	var of []Penalty
 	add := func(key, text string, sat Line) {
 		p := p
@@ -104,23 +108,23 @@ func (p Penalty) Enter(w PenaltyWords, at func(key string) Position) ([]Penalty,
 	case len(of) == 0 && p.Table > 0:
 		e.fail("table", "", "the penalty is for those at table %d, and does not say of which round", p.Table)
 	case len(of) == 0:
-		e.fail("unit", "", "unit is missing: whose it is")
+		e.fail("unit", "", "%s is missing: whose it is", e.name("unit"))
 	case len(w.Units) > 0 && w.NS+w.EW != "":
 		e.fail("unit", "", "the penalty names units, and those who sat at a table as well")
 	}
 	offence := ""
-	amount, in, err := ParsePenalty(w.Amount)
+	amount, unit, err := ParsePenalty(w.Amount)
 	if w.Amount != "" && !strings.ContainsAny(w.Amount, "0123456789") {
 		offence, err = strings.ToLower(strings.Join(strings.Fields(w.Amount), "-")), nil
 	}
 	if err != nil {
-		e.fail("amount", "amount = "+PenaltyHint, "%v", err)
+		e.fail("amount", e.example("amount", penaltyInFile, PenaltyHint), "%v", err)
 	}
 	ofSession := false
 	switch w.Of {
 	case "":
 	case "session", "board":
-		if ofSession = w.Of == "session"; err == nil && in != InPercent && offence == "" {
+		if ofSession = w.Of == "session"; err == nil && unit != InPercent && offence == "" {
 			e.fail("of", "", "of = %q belongs to a penalty in percent, not to %s", w.Of, w.Amount)
 		}
 	default:
@@ -135,7 +139,7 @@ func (p Penalty) Enter(w PenaltyWords, at func(key string) Position) ([]Penalty,
 		return nil, e.problems
 	}
 	for i := range of {
-		of[i].Amount, of[i].In, of[i].OfSession, of[i].Kind, of[i].Offence = amount, in, ofSession, w.Kind, offence
+		of[i].Amount, of[i].In, of[i].OfSession, of[i].Kind, of[i].Offence = amount, unit, ofSession, w.Kind, offence
 	}
 	return of, e.problems
 }

@@ -21,7 +21,7 @@ func row(t *testing.T, e Entry) Row {
 func ruling(t *testing.T, kind RulingKind, e Entry) *Ruling {
 	t.Helper()
 	r := &Ruling{Pos: nowhere(""), Entry: e}
-	if ps := r.Enter(RulingWords{Kind: string(kind), Boards: "1"}, nowhere); len(ps) > 0 {
+	if ps := r.Enter(RulingWords{Kind: string(kind), Boards: "1"}, Writing{At: nowhere}); len(ps) > 0 {
 		t.Fatal(ps)
 	}
 	return r
@@ -61,7 +61,7 @@ func TestKindOfRulingFollowsFromItsKeys(t *testing.T) {
 	} {
 		r := Ruling{Entry: c.entry}
 		c.words.Boards = "1"
-		if ps := r.Enter(c.words, nowhere); len(ps) > 0 || r.Kind != c.want {
+		if ps := r.Enter(c.words, Writing{At: nowhere}); len(ps) > 0 || r.Kind != c.want {
 			t.Errorf("%+v %+v: %s, %v, want %s", c.words, c.entry, r.Kind, ps, c.want)
 		}
 	}

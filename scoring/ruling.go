@@ -88,12 +88,11 @@ type RulingWords struct {
 
 // Enter reads the words of a ruling whose session, section, table and entry stand
 // already. Where one of the problems is a failure the ruling cannot be carried out.
-// at is where a key of it stands.
-func (r *Ruling) Enter(w RulingWords, at func(key string) Position) []Problem {
-	e := &entering{at: at}
+func (r *Ruling) Enter(w RulingWords, in Writing) []Problem {
+	e := &entering{Writing: in}
 	r.Boards, r.Rounds = e.runs("board", w.Boards), e.runs("round", w.Rounds)
 	if len(r.Boards) == 0 && len(r.Rounds) == 0 && !e.bad {
-		e.fail("", "board = 7, \"4-6\" or [4, 7]", "the ruling names no board")
+		e.fail("", e.example("board", runsInFile, runsInCell), "the ruling names no board")
 	}
 	r.NS.Number, r.NS.Line = e.number("ns", w.NS)
 	r.EW.Number, r.EW.Line = e.number("ew", w.EW)
@@ -104,7 +103,7 @@ func (r *Ruling) Enter(w RulingWords, at func(key string) Position) []Problem {
 	if w.Played != "" {
 		var err error
 		if r.Played, err = strconv.Atoi(w.Played); err != nil || r.Played < 1 || r.Played > maxNumbered {
-			e.fail("played", "", "played is %s, not the number of a board", quoted(w.Played))
+			e.fail("played", "", "%s is %s, not the number of a board", e.name("played"), quoted(w.Played))
 		}
 	}
 	r.enterAwards(w, e)
@@ -169,7 +168,7 @@ func (r *Ruling) enterKind(word string, e *entering) {
 		case r.Group != "":
 			r.Kind = FouledBoard
 		case !e.bad:
-			e.fail("", "kind = … says what, one of "+kindList(), "the ruling decides nothing")
+			e.fail("", e.example("kind", "…", "…")+" says what, one of "+kindList(), "the ruling decides nothing")
 		}
 	} else {
 		r.Kind = RulingKind(word)
@@ -189,7 +188,7 @@ func (r *Ruling) enterKind(word string, e *entering) {
 		Correction: {false, true}, NotPlayedBoard: {true, false}, LateArrival: {true, false}}[r.Kind]
 	extra := func(has bool, key string) {
 		if has && !e.bad {
-			e.fail(key, "a ruling of its own says that", "%s does not belong to a ruling of kind %s", key, r.Kind)
+			e.fail(key, "a ruling of its own says that", "%s does not belong to a ruling of kind %s", e.name(key), r.Kind)
 		}
 	}
 	extra(r.Entry.NSAward != "" && !may.awards, "ns_award")
@@ -208,22 +207,23 @@ func (r *Ruling) enterKind(word string, e *entering) {
 			e.fail("kind", "", "a ruling of kind %s needs %s", r.Kind, what)
 		}
 	}
+	eitherAward := e.name("ns_award") + " or " + e.name("ew_award")
 	switch r.Kind {
 	case AdjustedScore:
-		need(awards || result, "ns_award, ew_award, or the result that is assigned")
+		need(awards || result, eitherAward+", or the result that is assigned")
 	case ArtificialScore:
-		need(awards, "ns_award or ew_award")
+		need(awards, eitherAward)
 		need(ns.Kind != Weighted && ew.Kind != Weighted, "awards such as A+ or 60%, and no score")
 	case WeightedScore:
-		need(ns.Kind == Weighted || ew.Kind == Weighted, "weights, or an award such as 0.6*620 + 0.4*500")
+		need(ns.Kind == Weighted || ew.Kind == Weighted, "an award such as 0.6*620 + 0.4*500")
 	case SplitScore:
 		need(r.Entry.NSAward != "" && r.Entry.EWAward != "" || awards && result, "an award for each side")
 	case LateArrival:
-		need(awards, "ns_award or ew_award")
+		need(awards, eitherAward)
 	case Correction:
 		need(result, "the contract, declarer, result or score as it should be")
 	case Misboarded:
-		need(r.Played > 0, "played, the number of the board that was played")
+		need(r.Played > 0, e.name("played")+", the number of the board that was played")
 	}
 }
 

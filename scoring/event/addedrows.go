@@ -90,7 +90,7 @@ func (d *desk) make(r *scoring.Ruling, board int, there []int) (int, bool) {
 	row := scoring.Row{Pos: r.Pos, Board: board, Session: d.row(there[0]).Session, Table: r.Table}
 	for _, i := range there {
 		if d.row(i).Session != row.Session {
-			d.fail(r, board, "session = … tells which", "several sessions have the board")
+			d.fail(r, board, "the session tells which", "several sessions have the board")
 			return 0, false
 		}
 	}
@@ -99,7 +99,7 @@ func (d *desk) make(r *scoring.Ruling, board int, there []int) (int, bool) {
 	row.NS, okNS = d.contestant(r, r.NS, scoring.NS)
 	row.EW, okEW = d.contestant(r, r.EW, scoring.EW)
 	if !okNS || !okEW {
-		d.fail(r, board, "section = … tells which", "there are several of these numbers")
+		d.fail(r, board, "the section tells which", "there are several of these numbers")
 		return 0, false
 	}
 	row.Section = row.NS.Section

@@ -87,7 +87,7 @@ func (r *fileReader) ruling(w *wireRuling) scoring.Ruling {
 	words := scoring.RulingWords{Kind: strings.ToLower(strings.TrimSpace(w.Kind)), NS: r.word("ns", w.NS), EW: r.word("ew", w.EW), Group: r.word("group", w.Group), Played: r.word("played", w.Played),
 		Boards: strings.Join(r.words("board", w.Board), ","), Rounds: strings.Join(r.words("round", w.Round), ","),
 		Weights: r.words("weights", w.Weights), NSWeights: r.words("ns_weights", w.NSWeights), EWWeights: r.words("ew_weights", w.EWWeights)}
-	r.take(ruling.Enter(words, r.pos))
+	r.take(ruling.Enter(words, scoring.Writing{At: r.pos}))
 	return ruling
 }
 
@@ -97,7 +97,7 @@ func (r *fileReader) penalties(w *wirePenalty) []scoring.Penalty {
 	r.counted("table", w.Table)
 	r.counted("board", w.Board)
 	of, problems := p.Enter(scoring.PenaltyWords{Units: r.words("unit", w.Unit), NS: r.word("ns", w.NS), EW: r.word("ew", w.EW), Amount: r.word("amount", w.Amount),
-		Of: strings.ToLower(strings.TrimSpace(w.Of)), Kind: strings.ToLower(strings.TrimSpace(w.Kind))}, r.pos)
+		Of: strings.ToLower(strings.TrimSpace(w.Of)), Kind: strings.ToLower(strings.TrimSpace(w.Kind))}, scoring.Writing{At: r.pos})
 	r.take(problems)
 	if line := r.line(w.Line); line != scoring.NoLine {
 		for i := range of {

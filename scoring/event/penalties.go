@@ -17,7 +17,7 @@ func (s *scorer) settleTariff() {
 		if p.Offence == "" || s.tariff(p.Offence) != "" {
 			return false
 		}
-		s.fileProblem(p.Pos, scoring.Failure, "amount = "+scoring.PenaltyHint, "penalty: the rule set %s has no amount for %q in an event of %s; the penalty is left out", s.opt.Rules.Name, p.Offence, s.method)
+		s.fileProblem(p.Pos, scoring.Failure, "an amount is "+scoring.PenaltyHint, "penalty: the rule set %s has no amount for %q in an event of %s; the penalty is left out", s.opt.Rules.Name, p.Offence, s.method)
 		return true
 	})
 	for i := range s.ev.Penalties {

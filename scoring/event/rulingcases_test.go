@@ -162,7 +162,7 @@ func TestRulingsInSectionsAndSessions(t *testing.T) {
 	}
 	res, problems = ruledBy(t, ev, Options{}, "[[ruling]]\nsession = 2\nboard = 1\nns = 1\nns_award = \"60%\"\n[[ruling]]\nboard = 1\nkind = \"cancelled\"\n[[ruling]]\nsession = 3\nboard = 1\nkind = \"cancelled\"\n")
 	check(t, "rulings", carriedOut(res), "artificial: 1 1-2 400 / → 1 1-2 400 60%/")
-	check(t, "problems", problems, "event.toml:6: error: board 1: several sessions have the board; the ruling is left out\n    hint: session = … tells which\n"+
+	check(t, "problems", problems, "event.toml:6: error: board 1: several sessions have the board; the ruling is left out\n    hint: the session tells which\n"+
 		"event.toml:9: error: board 1: nobody played the board in session 3; the ruling is left out")
 	// A single session is the first one.
 	res, problems = ruledBy(t, entered(t, fourTables...), Options{}, "[[ruling]]\nsession = 1\nboard = 1\nns = 1\nns_award = \"60%\"\n")

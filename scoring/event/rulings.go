@@ -263,12 +263,12 @@ func (d *desk) ambiguous(r *scoring.Ruling, board int, found []int) bool {
 	for _, i := range found {
 		row := d.row(i)
 		if row.Session != d.row(found[0]).Session {
-			d.fail(r, board, "session = … tells which", "several sessions have the board")
+			d.fail(r, board, "the session tells which", "several sessions have the board")
 			return true
 		}
 		for _, id := range [...]scoring.ID{row.NS, row.EW} {
 			if was, seen := rounds[id]; seen && was != row.Round && !id.IsZero() {
-				d.fail(r, board, "round = … tells which", "the board is another deal in each round: %s plays it in round %d and in round %d", id, was, row.Round)
+				d.fail(r, board, "the round tells which", "the board is another deal in each round: %s plays it in round %d and in round %d", id, was, row.Round)
 				return true
 			}
 			rounds[id] = row.Round

@@ -43,7 +43,7 @@ func (s *scorer) findGone() {
 		g := gone{Withdrawal: w, from: when{w.Session, w.Round}}
 		var one bool
 		if g.from.session, one = s.sessionOf(w.Session, w.Round); !one {
-			s.fileProblem(w.Pos, scoring.Failure, "session = … says in which", "withdrawal of %s %s: several sessions have a round %d; its results are kept", who, id, w.Round)
+			s.fileProblem(w.Pos, scoring.Failure, "the session says in which", "withdrawal of %s %s: several sessions have a round %d; its results are kept", who, id, w.Round)
 			continue
 		}
 		if last := s.lastRoundOf(g.from.session); w.Round > last+1 {

@@ -56,7 +56,7 @@ func (s *scorer) deletes(id scoring.ID, g gone) (ofSession, all bool) {
 	case how == "deleted":
 		return true, true
 	case g.Round == 0 && g.Session == 0 && how != "kept":
-		fail("round = … is the first round that it did not finish", "pair %s withdraws, and it is not said when, on which by the rule set %s its results depend")
+		fail("the round is the first one that it did not finish", "pair %s withdraws, and it is not said when, on which by the rule set %s its results depend")
 	case how == "session":
 		return g.Round > 0, false
 	case how == "half":

@@ -39,7 +39,7 @@ func TestWithdrawalOfAPair(t *testing.T) {
 		{"rules that do not say", "wbf", leaves, "6: 8.5, 5: 0 withdrawn",
 			"event.toml:1: error: pair 5 withdraws, and the rule set wbf does not say what becomes of its results; they are kept\n    hint: results = \"kept\" or \"deleted\""},
 		{"when is not said", "mbsz-2014", "[[withdrawal]]\nunit = 5\n", "6: 8.5",
-			"event.toml:1: error: pair 5 withdraws, and it is not said when, on which by the rule set mbsz-2014 its results depend; they are kept\n    hint: round = … is the first round that it did not finish"},
+			"event.toml:1: error: pair 5 withdraws, and it is not said when, on which by the rule set mbsz-2014 its results depend; they are kept\n    hint: the round is the first one that it did not finish"},
 		{"twice", "mbsz-2014", leaves + leaves, "6: 4.5", "event.toml:5: error: pair 5 withdraws twice (also line 1)"},
 		{"a round that is not there", "mbsz-2014", "[[withdrawal]]\nunit = 5\nsession = 2\nround = 9\n", "6: 8.5", "event.toml:1: error: withdrawal of pair 5: there is no round 9 (the last is 2); its results are kept"},
 	} {

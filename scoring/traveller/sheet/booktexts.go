@@ -67,7 +67,10 @@ var rulingPrompts = map[string]inEach{
 	"unit": {"The pair that is penalised or withdraws: 7; with two winners 7NS or 7EW", "A büntetett vagy visszalépő pár: 7; két győztesnél 7 É-D vagy 7 K-NY",
 		"Пара, которая оштрафована или снялась: 7; при двух победителях 7N-S или 7E-W"},
 	"ns_award": awardPrompt, "ew_award": awardPrompt, "contract": contractPrompt, "declarer": declarerPrompt, "result": resultPrompt,
-	"score":  {"for North-South: 620, -50", "Észak-Dél szempontjából: 620, -50", "для N-S: 620, -50"},
-	"amount": {"of a penalty: 25%, 3 MP, 2 IMP, 0.5 VP", "a büntetés: 25%, 3 MP, 2 IMP, 0.5 VP", "штраф: 25%, 3 MP, 2 IMP, 0.5 VP"},
-	"law":    {"12C1(c)", "12C1(c)", "12C1(c)"},
+	"score":   {"for North-South: 620, -50", "Észak-Dél szempontjából: 620, -50", "для N-S: 620, -50"},
+	"amount":  {"of a penalty: 25%, 3 MP, 2 IMP, 0.5 VP", "a büntetés: 25%, 3 MP, 2 IMP, 0.5 VP", "штраф: 25%, 3 MP, 2 IMP, 0.5 VP"},
+	"group":   {"of a fouled board: which form of it was played here, B", "összekevert leosztásnál: melyik változatát játszották itt, B", "испорченная сдача: какую её форму здесь играли, B"},
+	"played":  {"of a misboarded table: the board that was played in place of this one", "ha másik leosztást játszottak: annak száma", "если играли другую сдачу: её номер"},
+	"results": {"of a withdrawal; empty: what the rules say", "visszalépésnél; üresen: amit a szabályok mondanak", "при снятии; пусто — по регламенту"},
+	"law":     {"12C1(c)", "12C1(c)", "12C1(c)"},
 }

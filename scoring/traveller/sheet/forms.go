@@ -177,7 +177,7 @@ func playerText(c scoring.Contestant, f field, in tongue) string {
 
 // rulingWidths are the widths of the columns of a ruling, in characters.
 var rulingWidths = map[string]float64{"kind": 18, "session": 9, "section": 9, "round": 7, "board": 10, "ns": 8, "ew": 8, "unit": 8, "ns_award": 17, "ew_award": 17,
-	"contract": 10, "declarer": 10, "result": 11, "score": 8, "amount": 9, "law": 10, "reason": 28}
+	"contract": 10, "declarer": 10, "result": 11, "score": 8, "amount": 9, "group": 8, "played": 8, "results": 12, "law": 10, "reason": 28}
 
 // rulings writes the sheet into which the director's rulings go.
 func (b *bookWriter) rulings() {
@@ -191,6 +191,8 @@ func (b *bookWriter) rulings() {
 		switch h.of {
 		case "kind":
 			choices = wordsOf(kindChoices, b.in)
+		case "results":
+			choices = wordsOf(resultsChoices, b.in)
 		case "declarer":
 			choices = wordsOf(seatChoices, b.in)
 		}

@@ -83,6 +83,9 @@ var (
 		{"result", inEach{"Result", "Eredmény", "Результат"}},
 		{"score", inEach{"Score", "Pont", "Очки"}},
 		{"amount", inEach{"Amount", "Mérték", "Размер"}},
+		{"group", inEach{"Form", "Változat", "Форма"}},
+		{"played", inEach{"Played", "Játszott", "Сыграна"}},
+		{"results", inEach{"Results (withdrawal)", "Eredmények (visszalépés)", "Результаты (снятие)"}},
 		{"law", inEach{"Law", "Szabály", "Закон"}},
 		{"reason", inEach{"Reason", "Indok", "Причина"}},
 	}
@@ -121,10 +124,13 @@ var (
 		{"late", inEach{"late", "késés", "опоздание"}},
 		{"cancelled", inEach{"cancelled", "törölt", "отменён"}},
 		{"swap", inEach{"swap", "csere", "обмен"}},
-		{"group", inEach{"group", "csoport", "группа"}},
+		{string(scoring.FouledBoard), inEach{"fouled", "összekevert", "испорченная"}},
+		{string(scoring.Misboarded), inEach{"misboarded", "másik leosztás", "другая сдача"}},
 		{"penalty", inEach{"penalty", "büntetés", "штраф"}},
 		{"withdrawal", inEach{"withdrawal", "visszalépés", "снятие"}},
 	}
+	// resultsChoices are what becomes of the results of who withdrew.
+	resultsChoices = []choice{{"kept", inEach{"kept", "megmarad", "сохраняются"}}, {"deleted", inEach{"deleted", "törölt", "удаляются"}}}
 	// sitOutWord stands where a pair would; the reader takes it for nobody.
 	sitOutWord = inEach{"sit-out", "kimarad", "пропуск"}
 	// vulChoices are the vulnerabilities in the order of their numbers, as they are

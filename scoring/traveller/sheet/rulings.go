@@ -53,9 +53,9 @@ var rulingWords = words(map[field]string{
 	rResult:   "result res eredmény wynik результат",
 	rScore:    "score pont zapis счет очки",
 	rAmount:   "amount mérték összeg размер величина",
-	rGroup:    "group csoport группа",
+	rGroup:    "group form csoport változat группа форма",
 	rPlayed:   "played játszott сыграна",
-	rResults:  "results eredmények результаты",
+	rResults:  "results resultswithdrawal eredmények eredményekvisszalépés результаты результатыснятие",
 	rLaw:      "law article szabály törvény cikk закон статья",
 	rReason:   "reason indok indoklás ok причина обоснование",
 	rBy:       "by director döntött versenyvezető судья",
@@ -64,7 +64,7 @@ var rulingWords = words(map[field]string{
 
 // rulingKeys are the fields as an event file has them.
 var rulingKeys = map[string]field{"kind": rKind, "session": rSession, "round": rRound, "table": rTable, "board": rBoard, "ns": rNS, "ew": rEW, "unit": rUnit, "ns_award": rNSAward,
-	"ew_award": rEWAward, "contract": rContract, "declarer": rDeclarer, "result": rResult, "score": rScore, "amount": rAmount, "group": rGroup, "played": rPlayed}
+	"ew_award": rEWAward, "contract": rContract, "declarer": rDeclarer, "result": rResult, "score": rScore, "amount": rAmount, "group": rGroup, "played": rPlayed, "results": rResults}
 
 // Kinds of decisions that are none of scoring.Ruling.
 const (
@@ -83,7 +83,7 @@ var rulingKindWords = kindWords(map[string]string{
 	string(scoring.NotPlayedBoard):  "notplayed np nemjátszott несыграно несыграна",
 	string(scoring.SwappedPairs):    "swap swapped csere обмен",
 	string(scoring.Misboarded):      "misboarded másikleosztás другаясдача",
-	string(scoring.FouledBoard):     "fouled group csoport группа",
+	string(scoring.FouledBoard):     "fouled group összekevert csoport испорченная испорчена группа",
 	string(scoring.LateArrival):     "late késés опоздание",
 	penaltyKind:                     "penalty büntetés штраф",
 	withdrawalKind:                  "withdrawal withdrawn visszalépés снятие",
@@ -192,6 +192,17 @@ func (l *rulingLine) pos(key string) scoring.Position {
 	return l.at.cell(l.header.first)
 }
 
+// name is the heading of a key; that of a workbook for one without a column.
+func (l *rulingLine) name(key string) string {
+	if f, ok := rulingKeys[key]; ok && l.header.has(f) {
+		return l.header.names[l.header.at[f]]
+	}
+	return wordOf(rulingHeadings, key, 0)
+}
+
+// writing is how the words of a decision are written on the sheet.
+func (l *rulingLine) writing() scoring.Writing { return scoring.Writing{At: l.pos, Name: l.name} }
+
 func (l *rulingLine) fail(key, hint, format string, args ...any) {
 	l.bad = true
 	l.problems = append(l.problems, scoring.Problem{Pos: l.pos(key), Text: fmt.Sprintf(format, args...) + "; the line is left out", Hint: hint})
@@ -205,7 +216,7 @@ func (l *rulingLine) number(key string) int {
 	}
 	n := whole(s)
 	if n < 1 {
-		l.fail(key, "", "%s is %q, not a number from 1 up", key, short(s))
+		l.fail(key, "", "%s is %q, not a number from 1 up", l.name(key), short(s))
 	}
 	return n
 }
@@ -214,7 +225,7 @@ func (l *rulingLine) number(key string) int {
 func (l *rulingLine) only(what string, keys ...string) {
 	for _, key := range keys {
 		if s := l.text(rulingKeys[key]); s != "" && s != "-" {
-			l.fail(key, "a line of its own says that", "%s is %q, and that does not belong to a %s", key, short(s), what)
+			l.fail(key, "a line of its own says that", "%s is %q, and that does not belong to a %s", l.name(key), short(s), what)
 		}
 	}
 }
@@ -241,7 +252,7 @@ func (l *rulingLine) ruling(kind string) {
 		Law: l.text(rLaw), Reason: l.text(rReason), By: l.text(rBy), When: l.when(),
 		Entry: scoring.Entry{Contract: l.text(rContract), Declarer: seatWord(l.text(rDeclarer)), Result: l.text(rResult), Score: l.text(rScore), NSAward: l.text(rNSAward), EWAward: l.text(rEWAward)}}
 	l.only("ruling on a board", "amount", "unit")
-	l.take(r.Enter(scoring.RulingWords{Kind: kind, Boards: l.text(rBoard), Rounds: l.text(rRound), NS: numberWord(l.text(rNS)), EW: numberWord(l.text(rEW)), Group: l.text(rGroup), Played: l.text(rPlayed)}, l.pos))
+	l.take(r.Enter(scoring.RulingWords{Kind: kind, Boards: l.text(rBoard), Rounds: l.text(rRound), NS: numberWord(l.text(rNS)), EW: numberWord(l.text(rEW)), Group: l.text(rGroup), Played: l.text(rPlayed)}, l.writing()))
 	if !l.bad {
 		l.event.Rulings = append(l.event.Rulings, r)
 	}
@@ -254,7 +265,7 @@ func (l *rulingLine) penalty() {
 	for i := range units {
 		units[i] = numberWord(units[i])
 	}
-	of, problems := p.Enter(scoring.PenaltyWords{Units: units, NS: numberWord(l.text(rNS)), EW: numberWord(l.text(rEW)), Amount: l.text(rAmount)}, l.pos)
+	of, problems := p.Enter(scoring.PenaltyWords{Units: units, NS: numberWord(l.text(rNS)), EW: numberWord(l.text(rEW)), Amount: l.text(rAmount)}, l.writing())
 	l.take(problems)
 	if !l.bad {
 		l.event.Penalties = append(l.event.Penalties, of...)
@@ -273,7 +284,7 @@ func (l *rulingLine) withdrawal() {
 	}
 	var known bool
 	if w.Results, known = resultsWords[key(l.text(rResults))]; !known {
-		l.fail("", "kept or deleted", "unknown results %q", short(l.text(rResults)))
+		l.fail("results", "kept or deleted", "unknown results %q", short(l.text(rResults)))
 	}
 	if !l.bad {
 		l.event.Withdrawals = append(l.event.Withdrawals, w)

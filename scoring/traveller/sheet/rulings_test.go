@@ -103,7 +103,7 @@ func TestKindsOfRulingsAreKnown(t *testing.T) {
 			continue
 		}
 		var r scoring.Ruling
-		for _, p := range r.Enter(scoring.RulingWords{Kind: kind, Boards: "1"}, func(string) scoring.Position { return scoring.Position{} }) {
+		for _, p := range r.Enter(scoring.RulingWords{Kind: kind, Boards: "1"}, scoring.Writing{At: func(string) scoring.Position { return scoring.Position{} }}) {
 			if strings.Contains(p.Text, "unknown kind") {
 				t.Errorf("%s: %s", word, p.Text)
 			}
@@ -148,6 +148,55 @@ func TestSheetOfRulingsTellsWhatItCannotRead(t *testing.T) {
 	}
 }
 
+// Messages about the sheet call the columns by the headings that it has, and show how
+// a cell is written, not how an event file is.
+func TestMessagesAboutRulingsSpeakOfTheSheet(t *testing.T) {
+	for _, c := range []struct {
+		line []any
+		want string
+	}{
+		{[]any{"", "", "2NS", 4, 1, "A+"}, `Döntések!C2: error: Pár is "2NS", and that does not belong to a ruling on a board; the line is left out`},
+		{[]any{"", "", "", "", 1, "A+"}, "the ruling names no board\n    hint: Leosztás: 7, 4-6 or 4 7"},
+		{[]any{"", "", "", "x", 1, "A+"}, "Leosztás: \"x\" is no run of numbers\n    hint: Leosztás: 7, 4-6 or 4 7"},
+		{[]any{"", "x", "", 4, 1, "A+"}, "hint: Kör: 7, 4-6 or 4 7"},
+		{[]any{"büntetés", "", "1", "", "", "", "1"}, "the penalty \"1\" has no unit\n    hint: Mérték: 25%, 2 IMP, 0.5 VP or 3 MP, or an offence of the rule set: slow-play"},
+		{[]any{"büntetés", "", "", "", "", "", "1 MP"}, "Pár is missing: whose it is"},
+		{[]any{"javítás", "", "", 4, 1, "A+"}, "É-D megítélt does not belong to a ruling of kind correction"},
+		{[]any{"késés", "", "", 4, 1}, "a ruling of kind late needs É-D megítélt or EW award"},
+		{[]any{"másik leosztás", "", "", 4, 1}, "a ruling of kind misboarded needs Played, the number of the board that was played"},
+		{[]any{"", "", "", 4, 1}, "the ruling decides nothing\n    hint: Fajta: … says what, one of adjusted"},
+	} {
+		_, problems := decided(t, "Döntések", []any{"Fajta", "Kör", "Pár", "Leosztás", "É-D", "É-D megítélt", "Mérték"}, c.line)
+		if !strings.Contains(problems, c.want) || strings.Contains(problems, "ns_award") || strings.Contains(problems, " = ") {
+			t.Errorf("%v: %s\nwant %s", c.line, problems, c.want)
+		}
+	}
+}
+
+// The form of a fouled board, the board that was played in place of another, and what
+// becomes of the results of who withdrew have columns of their own in a workbook.
+func TestWorkbookHasColumnsForEveryRuling(t *testing.T) {
+	for lang := range Languages {
+		w := openWritten(t, evening(Languages[lang]))
+		for i, line := range []map[string]string{
+			{"kind": wordOf(kindChoices, string(scoring.FouledBoard), w.in), "board": "1", "group": "b"},
+			{"kind": wordOf(kindChoices, string(scoring.Misboarded), w.in), "board": "2", "ns": "1", "played": "5"},
+			{"kind": wordOf(kindChoices, withdrawalKind, w.in), "unit": "2NS", "round": "2", "results": wordOf(resultsChoices, "deleted", w.in)},
+		} {
+			for col, h := range rulingHeadings {
+				if err := w.file.SetCellStr(rulingSheet[lang], cellName(col, 2+i), line[h.of]); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		ev, problems := w.read()
+		noProblems(t, problems)
+		if len(ev.Rulings) != 2 || ev.Rulings[0].Kind != scoring.FouledBoard || ev.Rulings[0].Group != "B" || ev.Rulings[1].Played != 5 || len(ev.Withdrawals) != 1 || ev.Withdrawals[0].Results != "deleted" {
+			t.Errorf("%s: %+v %+v", Languages[lang], ev.Rulings, ev.Withdrawals)
+		}
+	}
+}
+
 // Every heading and every kind that a workbook writes on its sheet of rulings reads
 // back, in each language.
 func TestHeadingsOfRulingsReadBack(t *testing.T) {
@@ -159,6 +208,11 @@ func TestHeadingsOfRulingsReadBack(t *testing.T) {
 			want, ok := rulingWords[key(strings.ReplaceAll(h.of, "_", ""))]
 			if got, known := rulingWords[key(h.in[lang])]; !ok || !known || got != want {
 				t.Errorf("heading %q of %s reads back as field %d", h.in[lang], h.of, got)
+			}
+		}
+		for _, c := range resultsChoices {
+			if got := resultsWords[key(c.in[lang])]; got != c.of {
+				t.Errorf("results %q read back as %q", c.in[lang], got)
 			}
 		}
 		for _, c := range kindChoices {

@@ -352,7 +352,8 @@ func (c *checker) absent() {
 }
 
 // directions finds the movements for one winner in which every pair sits in one line
-// all the time: it is compared with half of the others alone.
+// all the time: it is compared with half of the others alone. Of less than five tables
+// no switched round makes the comparisons more even.
 func (c *checker) directions() {
 	if c.winners != 1 || c.teams || c.movement.Individual {
 		return
@@ -371,7 +372,7 @@ func (c *checker) directions() {
 			line[n], again = side, again || ok
 		}
 	}
-	if again {
+	if again && len(line) >= 10 {
 		c.add(LinesApart, scoring.Note, nil, 0, nil, "no pair changes its line, so North-South and East-West pairs compete little; switch the arrow in some rounds")
 	}
 }

@@ -109,7 +109,9 @@ func (m Map) figure(a, b int) string {
 func (m Map) WritePDF(w io.Writer) error {
 	doc := gofpdf.New("P", "mm", "A4", "")
 	doc.SetCatalogSort(true)
-	doc.SetCreationDate(time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)) // none is known, and the same each time
+	day := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC) // none is known, and the same each time
+	doc.SetCreationDate(day)
+	doc.SetModificationDate(day)
 	// gofpdf pads the tables of a font in place, beyond their ends.
 	doc.AddUTF8FontFromBytes("go", "", slices.Clone(goregular.TTF))
 	doc.SetCreator("recap", true)

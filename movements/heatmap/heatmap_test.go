@@ -74,6 +74,9 @@ func TestPDF(t *testing.T) {
 		if err := m.WritePDF(&b); err != nil || !bytes.Equal(a.Bytes(), b.Bytes()) {
 			t.Errorf("%d tables: not the same the second time: %v", r.Tables, err)
 		}
+		if bytes.Count(a.Bytes(), []byte("(D:20000101000000)")) != 2 {
+			t.Errorf("%d tables: another date than that of all", r.Tables)
+		}
 		if !bytes.HasPrefix(a.Bytes(), []byte("%PDF-")) || bytes.Count(a.Bytes(), []byte("/Type /Page\n")) != 1 {
 			t.Errorf("%d tables: %d bytes, %d pages", r.Tables, a.Len(), bytes.Count(a.Bytes(), []byte("/Type /Page\n")))
 		}

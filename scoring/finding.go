@@ -54,6 +54,9 @@ const (
 	PlayerWithoutNumber Code = "PLAYER_WITHOUT_NUMBER"
 )
 
+// UnresolvedTie: several share a place, and a prize or the right to go on depends on it.
+const UnresolvedTie Code = "UNRESOLVED_TIE"
+
 // What the other results of a board, or its cards, make unlikely.
 const (
 	WrongSide       Code = "WRONG_SIDE"

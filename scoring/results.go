@@ -47,6 +47,10 @@ type Standing struct {
 	Carry      exact.Num
 	InStrata   []Shared  // the places in Ranking.Strata, as far as the contestant is in them
 	Net        exact.Num // Percent with the part of the handicap that is added; as Percent where there is none
+	Value      exact.Num // what the place goes by: a percentage, an average or a total
+	// TieBreaks are what was looked at because others have the same Value, in that
+	// order.
+	TieBreaks []TieBreak
 }
 
 // Average is the score for a board; 0 where no board counted.

@@ -279,7 +279,8 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		}
 		j = appendNumber(j, "penalty", s.Penalty)
 		j = appendNumber(j, "carry", s.Carry)
-		j = append(j, `,"tiebreaks":[],"masterpoints":{}`...)
+		j = b.appendTieBreaks(j, s.TieBreaks)
+		j = append(j, `,"masterpoints":{}`...)
 		if len(r.Strata) > 0 {
 			j = append(j, `,"strata":{`...)
 			for k, in := range s.InStrata {

@@ -43,6 +43,13 @@ func (l Lang) fact(f scoring.Fact) string {
 	if a := f.Args; f.Word == "rules" && (len(a) == 1 || len(a) == 2 && (a[1] == "" || a[1] == a[0])) {
 		return l.inWords("fact.rules_name", scoring.Fact{Word: f.Word, Args: a[:1]})
 	}
+	if f.Word == "tie_break" || f.Word == "tie_break_lines" {
+		names := make([]string, len(f.Args))
+		for i, criterion := range f.Args {
+			names[i] = l.Word("tie_break." + criterion)
+		}
+		f.Args = []string{strings.Join(names, l.Word("fact.tie_break_then"))}
+	}
 	return l.inWords("fact."+f.Word, f)
 }
 

@@ -11,9 +11,9 @@ import (
 // rankingColumns are the columns that some ranking of the event needs; all of
 // them have the same ones, so that a reader finds one header line.
 type rankingColumns struct {
-	club, boards, penalty, carry, withdrawn bool
-	strata                                  []string // their letters, or numbers where the events of a file have other ones
-	adjust                                  int      // decimals of penalties and carry-over
+	club, boards, penalty, carry, withdrawn, ties bool
+	strata                                        []string // their letters, or numbers where the events of a file have other ones
+	adjust                                        int      // decimals of penalties and carry-over
 }
 
 func (b *builder) rankingColumns() rankingColumns {
@@ -29,6 +29,7 @@ func (b *builder) rankingColumns() rankingColumns {
 			c.penalty = c.penalty || s.Penalty.Sign() != 0
 			c.carry = c.carry || s.Carry.Sign() != 0
 			c.withdrawn = c.withdrawn || s.Withdrawn
+			c.ties = c.ties || len(s.TieBreaks) > 0
 			c.adjust = max(c.adjust, places(s.Penalty), places(s.Carry))
 		}
 	}
@@ -267,6 +268,10 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns) Table {
 		return Cell{Kind: Number, Num: s.Contestant.Handicap, Decimals: handicapPlaces, Signed: true}
 	})
 	column(b.handicaps && b.percents(), "net", Right, func(s *scoring.Standing) Cell { return figure(s, s.Net, percentPlaces, false) })
+	column(cols.ties, "tiebreak", Left, b.tieBreaks)
+	if cols.ties {
+		t.Columns[len(t.Columns)-1].Flex = true
+	}
 	column(cols.withdrawn, "note", Left, func(s *scoring.Standing) Cell {
 		if !s.Withdrawn {
 			return Cell{}

@@ -24,7 +24,7 @@ import (
 // Exit codes.
 const (
 	exitOK       = 0
-	exitFindings = 1 // verify found a difference without a cause, or --strict a problem
+	exitFindings = 1 // verify found a difference without a cause, score a tie that matters, or --strict a problem
 	exitUsage    = 2 // the command was called wrongly
 	exitInput    = 3 // an input cannot be read
 	exitOutput   = 4 // an output cannot be written
@@ -112,7 +112,7 @@ func usage(w io.Writer) {
 		fmt.Fprintf(w, "  %-8s %s\n", c.name, c.does)
 	}
 	fmt.Fprint(w, "\nrecap COMMAND --help shows the flags and examples of a command.\n"+
-		"Exit codes: 0 fine, 1 findings of verify or problems under --strict, 2 wrong use, 3 an input cannot be read, 4 an output cannot be written.\n")
+		"Exit codes: 0 fine, 1 findings of verify, a tie that matters or problems under --strict, 2 wrong use, 3 an input cannot be read, 4 an output cannot be written.\n")
 }
 
 // useMemory fits the garbage collector to an input: an evening ends before any

@@ -176,7 +176,11 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 	}
 	doc := resultsDocument(res, name, f.outputFlags)
 	doc.exchanged = exchanged
-	return env.write(outs, f.outputFlags, doc)
+	code := env.write(outs, f.outputFlags, doc)
+	if slices.ContainsFunc(res.Problems, func(p scoring.Problem) bool { return p.Code == scoring.UnresolvedTie }) {
+		code = max(code, exitFindings)
+	}
+	return code
 }
 
 // exchange writes the event in the formats of other programs that are among the

@@ -151,6 +151,8 @@ type scorer struct {
 	onMatch        map[int]scoring.Penalty // the penalty in IMPs of a match
 	unplayed       map[matchKey]bool       // matches of which no board was played
 	tree           []scoring.Match
+	uncounted      map[int]bool // rows of team matches that say what another one says
+	ties           []tie        // what the director decided about equal results
 	// apartAsPublished: sections are scored apart because the file's are.
 	apartAsPublished bool
 }
@@ -225,6 +227,9 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	s.settleFile()
 	s.enterLineups()
 	s.system = scoring.System(s.file().Heading.System)
+	if err := s.settleTies(); err != nil {
+		return nil, err
+	}
 	if method == scoring.Teams && (s.system == scoring.KnockOut || opt.Rules.Teams.RankBy != "vp") {
 		if s.opt.VP != nil {
 			s.problems = append(s.problems, scoring.Problem{Pos: scoring.Position{File: ev.File}, Severity: scoring.Warning,
@@ -314,6 +319,7 @@ func (s *scorer) results() *scoring.Results {
 	missing := make(chan []scoring.Missing)
 	go func() { missing <- findMissing(s.prepared) }()
 	res.Awards = make([]scoring.Awards, len(s.ev.Rows))
+	s.uncounted = map[int]bool{}
 	most := make([]int, len(s.groups))
 	all := make([]ranking.Entry, len(s.ev.Contestants))
 	for g := range s.groups {
@@ -324,7 +330,7 @@ func (s *scorer) results() *scoring.Results {
 		played := false
 		var uncounted map[int]bool // rows of team matches that say what another one says
 		if s.teams {
-			uncounted = map[int]bool{}
+			uncounted = s.uncounted
 		}
 		for _, f := range s.fields {
 			if f.group != g {
@@ -364,9 +370,6 @@ func (s *scorer) results() *scoring.Results {
 				awards[k] = a
 				credit(entries, f.Rows[k].NSUnit, a.NS)
 				credit(entries, f.Rows[k].EWUnit, a.EW)
-				if s.opt.Rules.Ranking.TieBreak == ranking.HeadToHead {
-					s.creditAgainst(entries, f.Rows[k], a)
-				}
 			}
 			if s.individuals {
 				s.creditPlayers(entries, f, awards)
@@ -387,7 +390,7 @@ func (s *scorer) results() *scoring.Results {
 					entries[unit].Withdrawn = true
 				}
 			}
-			res.Rankings = append(res.Rankings, s.rank(entries, s.groups[g])...)
+			res.Rankings = append(res.Rankings, s.rank(res, entries, s.groups[g], nil)...)
 		}
 		for i, e := range entries {
 			if e.Boards > 0 {
@@ -400,9 +403,9 @@ func (s *scorer) results() *scoring.Results {
 		// other way round.
 		var each []scoring.Ranking
 		for _, g := range apart(s.ev.Sections) {
-			each = append(each, s.rank(all, g)...)
+			each = append(each, s.rank(res, all, g, nil)...)
 		}
-		for _, lists := range [...][]scoring.Ranking{s.rank(all, group{}), each} {
+		for _, lists := range [...][]scoring.Ranking{s.rank(res, all, group{}, nil), each} {
 			if publishedHere(lists) > publishedHere(res.Rankings) {
 				res.Rankings = lists
 			}
@@ -413,11 +416,12 @@ func (s *scorer) results() *scoring.Results {
 	if s.teams {
 		res.System, res.RankedBy, res.PerRound = s.system, s.rankedBy(), s.dealsPerRound()
 	}
-	scoring.SortProblems(res.Problems)
 	res.Missing = append(s.withoutGone(<-missing), res.Missing...) // the matches without victory points last
 	if s.opt.NoVP && s.rankedByAlone() == "imps" && s.opt.Rules.Teams.RankBy == "vp" {
 		res.Missing = append(res.Missing, scoring.Missing{Pos: s.file().vpPos, Reason: scoring.ReasonNoVP})
 	}
+	s.tellTies(res)
+	scoring.SortProblems(res.Problems)
 	res.Boards, res.Tables = s.size()
 	res.Facts = s.facts(most, res)
 	s.rankPairs(res)
@@ -472,23 +476,6 @@ func credit(entries []ranking.Entry, unit int, a scoring.Award) {
 	e := &entries[unit]
 	e.Boards++
 	e.Points, e.Top = e.Points.Add(a.Points), e.Top.Add(a.Top)
-}
-
-// creditAgainst adds up what two contestants scored on the boards on which they
-// met.
-func (s *scorer) creditAgainst(entries []ranking.Entry, r scoring.FieldRow, a scoring.Awards) {
-	if r.NSUnit < 0 || r.EWUnit < 0 || a.NS.Kind == scoring.NoAward && a.EW.Kind == scoring.NoAward {
-		return
-	}
-	add := func(unit, opponent int, points exact.Num) {
-		e, id := &entries[unit], s.ev.Contestants[opponent].ID
-		if e.Against == nil {
-			e.Against = map[scoring.ID]exact.Num{}
-		}
-		e.Against[id] = e.Against[id].Add(points)
-	}
-	add(r.NSUnit, r.EWUnit, a.NS.Points)
-	add(r.EWUnit, r.NSUnit, a.EW.Points)
 }
 
 // size counts the boards in play and the tables, a half table as ½.

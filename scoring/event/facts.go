@@ -96,8 +96,8 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 	if opt.Rules.Ranking.Order == ranking.ByPrinted {
 		out = append(out, fact("order_printed"))
 	}
-	if opt.Rules.Ranking.TieBreak == ranking.HeadToHead {
-		out = append(out, fact("order_head_to_head"))
+	if f, ok := tieBreakFact(opt.Rules.Ranking); ok && s.system != scoring.KnockOut {
+		out = append(out, f)
 	}
 	if slices.ContainsFunc(p.ev.Contestants, func(c scoring.Contestant) bool { return c.Guest }) {
 		out = append(out, fact("guests"))

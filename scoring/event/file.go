@@ -20,7 +20,8 @@ import (
 // nil File decides nothing.
 //
 // Read from it are the event, its sessions and players, rulings on boards, what
-// happens to matches of teams, penalties, withdrawals and line-ups.
+// happens to matches of teams, penalties, withdrawals and line-ups; and how ties are
+// parted.
 type File struct {
 	Name     string // as the user named it
 	Heading  Heading
@@ -35,8 +36,9 @@ type File struct {
 	Penalties   []scoring.Penalty
 	Withdrawals []scoring.Withdrawal
 	Lineups     []Lineup
+	Ties        []Tie
 
-	vpPos, boardsPos, methodPos, playersPos, roundsPos, finalPos scoring.Position
+	vpPos, boardsPos, methodPos, playersPos, roundsPos, finalPos, qualifyPos scoring.Position
 }
 
 // Heading is the event as a whole. What is empty is not said.
@@ -58,6 +60,8 @@ type Heading struct {
 	// System is how matches are drawn, and Rounds how many of them the event has.
 	System string `toml:"system"`
 	Rounds int    `toml:"rounds"`
+	// Qualify is how many go on; 0 where the rules say it.
+	Qualify int `toml:"qualify"`
 	// Pairs is how the pairs of teams are ranked: butler or imps-across.
 	Pairs string `toml:"pairs"`
 	// Until is when the time for corrections ends, Final that it has ended; Revision
@@ -153,6 +157,7 @@ type wire struct {
 		Players    any    `toml:"players"`
 		Substitute any    `toml:"substitute"`
 	} `toml:"lineup"`
+	Tie []wireTie `toml:"tie"`
 }
 
 // maxFile bounds an event file, in bytes: a large event has some kilobytes.
@@ -303,7 +308,7 @@ func (r *fileReader) read(w *wire) {
 	f := r.file
 	f.Heading, f.Players = w.Event, cmp.Or(w.Players, w.Event.Players)
 	r.table = "event"
-	f.vpPos, f.boardsPos, f.methodPos, f.playersPos, f.roundsPos, f.finalPos = r.pos("vp"), r.pos("boards"), r.pos("method"), r.pos("players"), r.pos("rounds"), r.pos("final")
+	f.vpPos, f.boardsPos, f.methodPos, f.playersPos, f.roundsPos, f.finalPos, f.qualifyPos = r.pos("vp"), r.pos("boards"), r.pos("method"), r.pos("players"), r.pos("rounds"), r.pos("final"), r.pos("qualify")
 	if line, ok := r.lines["players"]; ok {
 		f.playersPos.Line = line
 	}
@@ -316,6 +321,10 @@ func (r *fileReader) read(w *wire) {
 	if w.Event.Rounds < 0 {
 		r.fail("rounds", "", "rounds is %d", w.Event.Rounds)
 		f.Heading.Rounds = 0
+	}
+	if w.Event.Qualify < 0 {
+		r.fail("qualify", "", "qualify is %d", w.Event.Qualify)
+		f.Heading.Qualify = 0
 	}
 	for i, s := range w.Session {
 		r.begin("session", i)
@@ -385,6 +394,12 @@ func (r *fileReader) read(w *wire) {
 		r.begin("lineup", i)
 		if l := r.lineup(w, i); !r.bad {
 			f.Lineups = append(f.Lineups, l)
+		}
+	}
+	for i := range w.Tie {
+		r.begin("tie", i)
+		if t := r.tie(&w.Tie[i]); !r.bad {
+			f.Ties = append(f.Ties, t)
 		}
 	}
 }

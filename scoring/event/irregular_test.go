@@ -394,6 +394,7 @@ func TestEventFileCutAnywhere(t *testing.T) {
 func FuzzReadFile(f *testing.F) {
 	f.Add([]byte("[event]\nvp = \"wbf\"\n[[match]]\nround = 1\nhome = 1\naway = 2\nresult = \"void\"\n[[penalty]]\nunit = 1\nround = 1\namount = \"2 IMP\"\n"))
 	f.Add([]byte("[[withdrawal]]\nunit = 1\nround = 2\n[[lineup]]\nunit = 2\nplayers = [\"a\", \"b\"]\nroom = \"open\"\n"))
+	f.Add([]byte("[event]\nqualify = 2\n[[tie]]\nunits = [1, 2]\norder = [2, 1]\nby = \"lot\"\n[[tie]]\norder = [\"3N\", 4]\nline = \"EW\"\n"))
 	rules, err := rulesOf("mbsz-2014")
 	if err != nil {
 		f.Fatal(err)

@@ -316,7 +316,7 @@ func (s *scorer) rankTable(of scoring.Ranked, t *crew) (scoring.Ranking, bool) {
 		return cmp.Or(scoring.CompareID(a.Contestant.ID, b.Contestant.ID), slices.Compare(a.Contestant.Names(), b.Contestant.Names()))
 	})
 	settings := s.opt.Rules.Ranking
-	settings.Totals, settings.TieBreak = ranking.Sum, ranking.Shared // pairs of a team have one number
+	settings.Totals = ranking.Sum
 	r := settings.ByTotal(in, boards)
 	r.Of = of
 	return r, true

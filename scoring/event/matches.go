@@ -86,7 +86,6 @@ func (s *scorer) addMatches(res *scoring.Results, entries []ranking.Entry, uncou
 // each round are kept on the way.
 func (s *scorer) tally(res *scoring.Results, of []scoring.Match, entries []ranking.Entry, index map[scoring.ID]int, g int) {
 	list := len(s.ev.Rows) == 0
-	breakTies := s.opt.Rules.Ranking.TieBreak != ranking.Shared
 	for i := range entries {
 		e := &entries[i]
 		*e = ranking.Entry{Contestant: e.Contestant, Boards: e.Boards, Adjustment: e.Adjustment}
@@ -102,38 +101,17 @@ func (s *scorer) tally(res *scoring.Results, of []scoring.Match, entries []ranki
 			if !m.SitOut {
 				sums[index[m.Away]].add(m, false)
 			}
-			if breakTies && !m.SitOut {
-				s.against(entries, index, m)
-			}
 		}
 		if next := k + 1; rounds && (next == len(of) || of[next].Round != m.Round || of[next].Session != m.Session) {
 			at := when{m.Session, m.Round}
 			then := slices.Clone(entries)
 			s.fill(then, sums)
 			s.penalties(res, then, g, &at)
-			s.addRound(res, at, s.rank(then, s.groups[g]))
+			s.addRound(res, at, s.rank(res, then, s.groups[g], &at))
 		}
 	}
 	s.fill(entries, sums)
 	s.penalties(res, entries, g, nil)
-}
-
-// against adds what a match brought two teams from each other.
-func (s *scorer) against(entries []ranking.Entry, index map[scoring.ID]int, m scoring.Match) {
-	home, away := m.HomeVP, m.AwayVP
-	if !m.Converted {
-		home, away = m.HomeResult.Add(m.HomePenalty), m.AwayResult.Add(m.AwayPenalty)
-	}
-	for _, side := range [...]struct {
-		of, from scoring.ID
-		points   exact.Num
-	}{{m.Home, m.Away, home}, {m.Away, m.Home, away}} {
-		e := &entries[index[side.of]]
-		if e.Against == nil {
-			e.Against = map[scoring.ID]exact.Num{}
-		}
-		e.Against[side.from] = e.Against[side.from].Add(side.points)
-	}
 }
 
 // addRound keeps the standings after a round; those of several groups stand side

@@ -9,8 +9,9 @@ import (
 )
 
 // rank makes the rankings of a group of sections: one for each list, or one a
-// line.
-func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
+// line. Ties are parted by what was done up to a round; by everything, and by what
+// the director decided, where there is none.
+func (s *scorer) rank(res *scoring.Results, entries []ranking.Entry, g group, upTo *when) []scoring.Ranking {
 	p, settings := s.prepared, s.opt.Rules.Ranking
 	boards := 0
 	for i, c := range p.ev.Contestants {
@@ -25,6 +26,7 @@ func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 		}
 	}
 	var rs []scoring.Ranking
+	var bySession []bool
 	for _, l := range p.lists(g) {
 		lines := []scoring.Line{scoring.NoLine}
 		if l.winners == 2 {
@@ -32,7 +34,6 @@ func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 		}
 		for _, line := range lines {
 			var in []ranking.Entry
-			handicaps := false
 			for _, e := range entries {
 				c := e.Contestant
 				if c.Phantom || !l.has(c.ID.Section) || line != scoring.NoLine && c.ID.Line != line {
@@ -40,7 +41,6 @@ func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 				}
 				e.Maximum = l.maximum
 				in = append(in, e)
-				handicaps = handicaps || c.Handicap.Sign() != 0
 			}
 			if len(in) == 0 {
 				continue
@@ -66,17 +66,23 @@ func (s *scorer) rank(entries []ranking.Entry, g group) []scoring.Ranking {
 				r = settings.BySession(r)
 			}
 			r.Section, r.Line = l.name(p.ev.Sections), line
-			if g.of != nil {
-				r.Title = g.of.Title
-				placeInStrata(&r, g.of.Strata, s.value(l.session))
-			}
-			rs = append(rs, r)
-			if handicaps && s.byPercent() && s.opt.VP == nil {
-				rs = append(rs, settings.WithHandicap(r))
-			}
+			rs, bySession = append(rs, r), append(bySession, l.session)
 		}
 	}
-	return rs
+	s.breakTies(res, rs, g, upTo)
+	var out []scoring.Ranking
+	for i, r := range rs {
+		if g.of != nil {
+			r.Title = g.of.Title
+			placeInStrata(&r, g.of.Strata, s.value(bySession[i]))
+		}
+		out = append(out, r)
+		handicaps := slices.ContainsFunc(r.Standings, func(st scoring.Standing) bool { return st.Contestant.Handicap.Sign() != 0 })
+		if handicaps && s.byPercent() && s.opt.VP == nil {
+			out = append(out, settings.WithHandicap(r))
+		}
+	}
+	return out
 }
 
 // placeInStrata gives the standings of a ranking their places in the strata below

@@ -426,7 +426,7 @@ func (c *comparison) placesByFile(sts []scoring.Standing) map[scoring.ID]places 
 			}
 		}
 		p.last = p.first
-		if c.opt.Rules.Ranking.TieBreak != ranking.Shared {
+		if len(c.opt.Rules.Ranking.TieBreak) > 0 {
 			p.last += equal - 1
 		}
 		out[st.Contestant.ID] = p

@@ -2,6 +2,8 @@
 //
 // Order is decided on exact values, unless a rule set says on printed ones.
 // Tied contestants share a place and the next ones are skipped: 1, 2=, 2=, 4.
+// BreakTies parts them by the criteria of a rule set (record is what those look at,
+// looks what each compares) and by what the director decided.
 package ranking
 
 import (
@@ -25,8 +27,25 @@ type Settings struct {
 	Order Order `toml:"order"`
 	// HandicapFactor is the part of a handicap that is added to the percentage.
 	HandicapFactor exact.Num `toml:"handicap-factor"`
-	// TieBreak is what parts contestants whose results are equal.
-	TieBreak TieBreak `toml:"tie-break"`
+	// TieBreak is what parts contestants whose results are equal, in this order, and
+	// TieBreakFor which of them.
+	TieBreak    Criteria `toml:"tie-break"`
+	TieBreakFor Where    `toml:"tie-break-for"`
+	// TieBreakRestart says that those who are still equal when others have been
+	// parted from them begin with the first criterion again.
+	TieBreakRestart bool `toml:"tie-break-restart"`
+	// TieBreakAllMet says that several are compared with each other only where each of
+	// them has met all others.
+	TieBreakAllMet bool `toml:"tie-break-all-met"`
+	// FieldValueEqual is what FieldValue looks at where two are equally near.
+	FieldValueEqual EquallyNear `toml:"field-value-equal"`
+	// NoTeamIMPs is the article by which the IMPs of teams are never a tie-break; empty
+	// where they may be one.
+	NoTeamIMPs string `toml:"no-team-imps"`
+	// Prizes is how many of the first places have a prize, and Qualify how many go on;
+	// 0 for none. A tie about those matters.
+	Prizes  int `toml:"prizes"`
+	Qualify int `toml:"qualify"`
 	// Withdrawal says what becomes of the results of a pair that leaves the event:
 	// kept; session, those of the session in which it leaves are deleted; half, they
 	// are where it leaves before half of it; deleted, all are. Empty where the rules do
@@ -41,6 +60,12 @@ func (s Settings) Check() error {
 	}
 	if ways := []string{"kept", "session", "half", "deleted"}; s.Withdrawal != "" && !slices.Contains(ways, s.Withdrawal) {
 		return fmt.Errorf("ranking.withdrawal is %q, not one of %s", s.Withdrawal, strings.Join(ways, ", "))
+	}
+	if s.Prizes < 0 {
+		return fmt.Errorf("ranking.prizes is %d, and not below 0", s.Prizes)
+	}
+	if s.Qualify < 0 {
+		return fmt.Errorf("ranking.qualify is %d, and not below 0", s.Qualify)
 	}
 	return nil
 }
@@ -107,9 +132,6 @@ type Entry struct {
 	Endless bool
 	// Adjustment counts in ByPercent alone. It is in percent of Top: negative for a deduction.
 	Adjustment exact.Num
-	// Against is what it scored on the boards against each opponent. HeadToHead
-	// looks at it, and nothing else.
-	Against map[scoring.ID]exact.Num
 }
 
 // ByPercent ranks entries by the percentage of the boards that counted. Boards
@@ -121,7 +143,6 @@ func (s Settings) ByPercent(entries []Entry, boards int) scoring.Ranking {
 		r.Standings = append(r.Standings, s.standing(e, boards))
 	}
 	s.place(&r, Merit)
-	s.breakTies(&r, entries)
 	return r
 }
 
@@ -153,7 +174,6 @@ func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 		}
 		return st.Average()
 	})
-	s.breakTies(&r, entries)
 	r.ScorePlaces = s.placesToTell(r.Standings, r.ScorePlaces, func(st scoring.Standing) exact.Num { return st.Score })
 	return r
 }
@@ -168,8 +188,6 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 	}
 	score := func(st scoring.Standing) exact.Num { return st.Score }
 	s.place(&r, score)
-	s.breakTies(&r, entries)
-	s.breakTies(&r, entries)
 	r.ScorePlaces = s.placesToTell(r.Standings, r.ScorePlaces, score)
 	return r
 }
@@ -274,7 +292,7 @@ func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.N
 	})
 	for i := range r.Standings {
 		st := &r.Standings[i]
-		st.Place, st.Tied = 0, false
+		st.Place, st.Tied, st.Value, st.TieBreaks = 0, false, key(*st), nil
 		if last(*st) > 0 {
 			continue
 		}

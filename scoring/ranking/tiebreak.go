@@ -7,68 +7,157 @@ import (
 	"recap/scoring/exact"
 )
 
-// TieBreak is a way to part contestants whose results are equal.
-type TieBreak uint8
+// Field is what tie-breaks look at.
+type Field struct {
+	Records map[scoring.ID]*Record
+	// Standings are those of all who are ranked, those of other lines too.
+	Standings map[scoring.ID]scoring.Standing
+	// Orders are what the director decided about those who are equal in everything.
+	Orders []Decision
+}
 
-const (
-	// Shared leaves them tied.
-	Shared TieBreak = iota
-	// HeadToHead ranks them by the matches among themselves: 2 for a win and 1
-	// for a draw, a match being the boards on which two of them met. Those who are
-	// equal in that too share the place.
-	HeadToHead
-)
+// Decision is an order of contestants who are equal.
+type Decision struct {
+	Order  []scoring.ID // the best first
+	By     string       // scoring.ByLot or scoring.ByRuling
+	Reason string
+}
 
-var tieBreakNames = []string{"none", "head-to-head"}
+// Matters tells whether a prize, or the right to go on, depends on who of several
+// who share a place is before the others.
+func (s Settings) Matters(place, share int) bool {
+	return share > 1 && (place <= s.Prizes || place <= s.Qualify && s.Qualify < place+share-1)
+}
 
-func (t TieBreak) String() string { return tieBreakNames[t] }
-
-// UnmarshalText is the inverse of String.
-func (t *TieBreak) UnmarshalText(b []byte) error { return scoring.ParseName(t, tieBreakNames, b) }
-
-// MarshalText is String.
-func (t TieBreak) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
-
-// breakTies parts those who share a place.
-func (s Settings) breakTies(r *scoring.Ranking, entries []Entry) {
-	if s.TieBreak != HeadToHead {
-		return
-	}
-	against := map[scoring.ID]map[scoring.ID]exact.Num{}
-	for _, e := range entries {
-		against[e.Contestant.ID] = e.Against
-	}
+// BreakTies parts those who share a place.
+func (s Settings) BreakTies(r *scoring.Ranking, f Field) {
 	for from := 0; from < len(r.Standings); {
 		to := from + 1
 		for to < len(r.Standings) && r.Standings[from].Tied && r.Standings[to].Place == r.Standings[from].Place {
 			to++
 		}
-		if to-from > 1 {
-			headToHead(r.Standings[from:to], against)
+		if tied := r.Standings[from:to]; len(tied) > 1 {
+			p := parting{settings: s, field: f, ranking: r, found: map[scoring.ID][]scoring.TieBreak{}}
+			p.place(tied)
 		}
 		from = to
 	}
 }
 
-// headToHead places those who are tied anew.
-func headToHead(tied []scoring.Standing, against map[scoring.ID]map[scoring.ID]exact.Num) {
-	points := map[scoring.ID]int{}
-	for _, a := range tied {
-		for _, b := range tied {
-			mine, met := against[a.Contestant.ID][b.Contestant.ID]
-			if !met {
+// parting is the parting of those who share one place.
+type parting struct {
+	settings Settings
+	field    Field
+	ranking  *scoring.Ranking
+	found    map[scoring.ID][]scoring.TieBreak
+}
+
+// place gives those who share a place new ones.
+func (p *parting) place(tied []scoring.Standing) {
+	first := tied[0].Place
+	of := make(map[scoring.ID]scoring.Standing, len(tied))
+	var group []scoring.ID
+	for _, st := range tied {
+		group = append(group, st.Contestant.ID)
+		of[st.Contestant.ID] = st
+	}
+	i := 0
+	for _, equal := range p.part(group, first, p.settings.TieBreak, nil, 0) {
+		place := first + i
+		for _, id := range equal {
+			st := of[id]
+			st.Place, st.Tied, st.TieBreaks = place, len(equal) > 1, p.found[id]
+			tied[i] = st
+			i++
+		}
+	}
+}
+
+// part gives the groups that criteria make of a group that shares a place, the best
+// first, each of contestants who are equal in all of them. Looks are what is left
+// to look at of the criterion before.
+func (p *parting) part(group []scoring.ID, place int, criteria Criteria, looks []look, before Criterion) (parts [][]scoring.ID) {
+	if len(group) == 1 {
+		return [][]scoring.ID{group}
+	}
+	if p.settings.TieBreakFor == AtLines && !p.settings.Matters(place, len(group)) {
+		criteria, looks = nil, nil
+	}
+	for {
+		for i, l := range looks {
+			split := l.split(group)
+			if len(split) == 1 {
 				continue
 			}
-			points[a.Contestant.ID] += 1 + mine.Cmp(against[b.Contestant.ID][a.Contestant.ID])
+			p.note(group, before, l, true)
+			looks = looks[i+1:]
+			if p.settings.TieBreakRestart {
+				criteria, looks = p.settings.TieBreak, nil
+			}
+			for _, equal := range split {
+				parts = append(parts, p.part(equal, place, criteria, looks, before)...)
+				place += len(equal)
+			}
+			return parts
 		}
-	}
-	of := func(st scoring.Standing) int { return points[st.Contestant.ID] }
-	slices.SortStableFunc(tied, func(a, b scoring.Standing) int { return of(b) - of(a) })
-	first := tied[0].Place
-	for i := range tied {
-		tied[i].Place, tied[i].Tied = first+i, false
-		if i > 0 && of(tied[i]) == of(tied[i-1]) {
-			tied[i].Place, tied[i].Tied, tied[i-1].Tied = tied[i-1].Place, true, true
+		if len(looks) > 0 {
+			p.note(group, before, looks[len(looks)-1], false)
 		}
+		if len(criteria) == 0 {
+			return p.decided(group)
+		}
+		before, looks, criteria = criteria[0], p.looks(criteria[0], group), criteria[1:]
 	}
+}
+
+// note keeps what a look found of a group. What did not part them is kept once.
+func (p *parting) note(group []scoring.ID, c Criterion, l look, decided bool) {
+	even := true
+	for _, id := range group {
+		even = even && l.values[id].Of.Equal(l.values[group[0]].Of)
+	}
+	for _, id := range group {
+		if !decided && slices.ContainsFunc(p.found[id], func(b scoring.TieBreak) bool { return b.Criterion == c.String() }) {
+			continue
+		}
+		b := scoring.TieBreak{Criterion: c.String(), Decided: decided}
+		for _, other := range l.against {
+			if other != id {
+				b.Against = append(b.Against, other)
+			}
+		}
+		share := l.values[id]
+		switch {
+		case share.Of.Sign() == 0:
+			b.Value, b.Endless = share.Sum, true
+		case share.Shown == AsPercent:
+			b.Value, b.Percent = share.Sum.Times(100).Div(share.Of), true
+		case share.Shown == AsQuotient:
+			b.Value = share.Sum.Div(share.Of)
+		case even:
+			b.Value = share.Sum
+		default:
+			b.Value, b.Mean = share.Sum.Div(share.Of), true
+		}
+		p.found[id] = append(p.found[id], b)
+	}
+}
+
+// decided is the order that the director gave a group; the group as it is where
+// there is none.
+func (p *parting) decided(group []scoring.ID) (parts [][]scoring.ID) {
+	i := slices.IndexFunc(p.field.Orders, func(d Decision) bool { return sameIDs(d.Order, group) })
+	if i < 0 {
+		return [][]scoring.ID{group}
+	}
+	for n, id := range p.field.Orders[i].Order {
+		parts = append(parts, []scoring.ID{id})
+		p.found[id] = append(p.found[id], scoring.TieBreak{Criterion: p.field.Orders[i].By, Value: exact.Int(n + 1), Decided: true, Reason: p.field.Orders[i].Reason})
+	}
+	return parts
+}
+
+// sameIDs tells whether two lists without repetitions name the same contestants.
+func sameIDs(a, b []scoring.ID) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(id scoring.ID) bool { return !slices.Contains(b, id) })
 }

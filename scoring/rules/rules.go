@@ -247,11 +247,19 @@ func wantTextIn(t reflect.Type, raw map[string]any, prefix string) error {
 			}
 			continue
 		}
-		if _, ok := value.(string); !ok && reflect.PointerTo(f.Type).Implements(unmarshaler) {
+		if list, ok := value.([]any); ok && f.Type.Kind() == reflect.Slice && !slices.ContainsFunc(list, isNoText) {
+			continue
+		}
+		if isNoText(value) && reflect.PointerTo(f.Type).Implements(unmarshaler) {
 			return textError{prefix + key}
 		}
 	}
 	return nil
+}
+
+func isNoText(value any) bool {
+	_, ok := value.(string)
+	return !ok
 }
 
 // decodeError gives an error of the TOML reader its position.
@@ -365,7 +373,8 @@ func (s *Set) state(c scoring.Conditions) {
 		s.Ranking.Totals = ranking.Levelled
 	}
 	if c.HeadToHead {
-		s.Ranking.TieBreak = ranking.HeadToHead
+		// As Magic Contest counts it: each match of the equal ones is won or not.
+		s.Ranking.TieBreak, s.Ranking.TieBreakRestart, s.Ranking.TieBreakAllMet = ranking.Criteria{ranking.HeadToHeadWins}, false, false
 	}
 }
 

@@ -159,7 +159,7 @@ func TestStatedConditions(t *testing.T) {
 	if err != nil || !found || s.Name != "magic-contest" {
 		t.Fatalf("%s %v %v", s.Name, found, err)
 	}
-	if s.Ranking.Totals != ranking.Levelled || s.Ranking.TieBreak != ranking.HeadToHead {
+	if s.Ranking.Totals != ranking.Levelled || s.Ranking.TieBreak.String() != "head-to-head-wins" || s.Ranking.TieBreakRestart || s.Ranking.TieBreakAllMet {
 		t.Errorf("ranking %+v", s.Ranking)
 	}
 	if !s.Butler.Plus.Equal(half) || s.Butler.OwnAverage || s.Across.AveragesPer != imps.PerBoard || !s.Matchpoints.OwnAverage {

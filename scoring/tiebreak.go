@@ -1,0 +1,31 @@
+package scoring
+
+import "recap/scoring/exact"
+
+// TieBreak is what one criterion looked at and found of a contestant whose result
+// is equal to that of others.
+type TieBreak struct {
+	// Criterion is the name that rule sets have for it: head-to-head, field-value …;
+	// or ByLot and ByRuling.
+	Criterion string
+	// Value is what it found, the larger the better; of ByLot and ByRuling the place
+	// among those who are equal.
+	Value exact.Num
+	// Percent: Value is a percentage. Mean: it is for a match, a board or an opponent,
+	// because the equal ones have different numbers of them.
+	Percent, Mean bool
+	// Endless: Value is a quotient with nothing below the line, and has no number.
+	Endless bool
+	// Against is whom the value is against; nil where it is of all that a contestant did.
+	Against []ID
+	// Decided: the values of the equal ones differ.
+	Decided bool
+	Reason  string // of a ruling
+}
+
+const (
+	// ByLot is the criterion of an order that was drawn.
+	ByLot = "lot"
+	// ByRuling is the criterion of an order that the director gave.
+	ByRuling = "ruling"
+)

@@ -95,6 +95,14 @@ func (w *Working) With(other *Working) *Working {
 	return w
 }
 
+// Unit is what the figure is in.
+func (w *Working) Unit() Unit {
+	if w == nil {
+		return ""
+	}
+	return w.In
+}
+
 // Clone is a working with the same steps, to which others can be added.
 func (w *Working) Clone() *Working {
 	if w == nil {
@@ -165,5 +173,14 @@ func (ws *Workings) Add(c ResultChart) {
 	ws.Charts = append(ws.Charts, c)
 	slices.SortFunc(ws.Charts, func(a, b ResultChart) int {
 		return cmp.Or(cmp.Compare(a.Board, b.Board), cmp.Compare(a.Group, b.Group), cmp.Compare(a.Line, b.Line))
+	})
+}
+
+// Mirrored tells whether the chart of East-West is that of North-South the other way
+// round: no side of the rows is compared by another result than the other one.
+func (f Field) Mirrored(rows []int) bool {
+	return !slices.ContainsFunc(rows, func(i int) bool {
+		ns, ew := f.Rows[i].NSAward, f.Rows[i].EWAward
+		return ns.IsZero() != ew.IsZero() || (ns.Kind == Weighted || ew.Kind == Weighted) && ns.String() != ew.String()
 	})
 }

@@ -153,9 +153,9 @@ func tellOfTop(w *scoring.Working, percent exact.Num, a scoring.Award) {
 
 // tellCharts keeps the chart of a form, and that of East-West where it is not the same
 // the other way round.
-func tellCharts(f scoring.Field, row int, group string, fo *form, awards []scoring.Awards, mirrored bool) {
+func tellCharts(f scoring.Field, rows []int, group string, fo *form, awards []scoring.Awards) {
 	tell := func(c *chart, line scoring.Line) {
-		rc := scoring.ResultChart{Board: f.Rows[row].Board, Group: group, Line: line}
+		rc := scoring.ResultChart{Board: f.Rows[rows[0]].Board, Group: group, Line: line}
 		for _, s := range c.sides {
 			for _, p := range s.Components() {
 				at := slices.IndexFunc(rc.Lines, func(l scoring.ChartLine) bool { return l.Score == p.Score })
@@ -176,7 +176,7 @@ func tellCharts(f scoring.Field, row int, group string, fo *form, awards []scori
 		f.Workings.Add(rc)
 	}
 	tell(&fo.ns, scoring.NS)
-	if !mirrored {
+	if !f.Mirrored(rows) {
 		tell(&fo.ew, scoring.EW)
 	}
 }

@@ -78,14 +78,14 @@ func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []sco
 	forms := map[string]*form{f.Rows[rows[0]].Group: &first}
 	// Where no row is compared on one side only, and none with a weighted score,
 	// East-West get what North-South leave of the top, and need no chart.
-	mirrored := !slices.ContainsFunc(rows, func(i int) bool {
+	balanced := !slices.ContainsFunc(rows, func(i int) bool {
 		ns, ew := f.Rows[i].NSAward, f.Rows[i].EWAward
 		return ns.IsZero() != ew.IsZero() || ns.Kind == scoring.Weighted || ew.Kind == scoring.Weighted
 	})
 	// Whoever asks is shown the comparison of each line. A factor that is rounded
 	// leaves East-West the rest of the top whatever that comes to.
 	asked := f.Workings.Asked(rows)
-	balanced := mirrored && (!asked || s.NeubergPlaces > 0)
+	balanced = balanced && (!asked || s.NeubergPlaces > 0)
 	for _, i := range rows {
 		r := f.Rows[i].Row
 		fo := forms[r.Group]
@@ -126,7 +126,7 @@ func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []sco
 			})
 		}
 		if asked {
-			tellCharts(f, rows[0], group, fo, awards, mirrored)
+			tellCharts(f, rows, group, fo, awards)
 		}
 	}
 	buffers[0], buffers[1] = first.ns.sides, first.ew.sides

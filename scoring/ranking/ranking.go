@@ -132,6 +132,9 @@ type Entry struct {
 	Endless bool
 	// Adjustment counts in ByPercent alone. It is in percent of Top: negative for a deduction.
 	Adjustment exact.Num
+	// Told is how Points and Penalty came about, for the working of the standing; nil
+	// where nobody asks.
+	Told *scoring.Working
 }
 
 // ByPercent ranks entries by the percentage of the boards that counted. Boards
@@ -161,11 +164,14 @@ func Merit(st scoring.Standing) exact.Num {
 func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
 	for _, e := range entries {
-		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty, Withdrawn: e.Withdrawn}
+		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty, Withdrawn: e.Withdrawn, Working: e.Told.Clone()}
 		if e.Boards > 0 && s.Totals == Levelled {
 			scale := exact.Frac(boards, e.Boards)
 			st.Score, st.Penalty = st.Score.Mul(scale), st.Penalty.Mul(scale)
+			s.tellLevelled(st.Working, e, scale)
 		}
+		tellTotal(st.Working, st.Score)
+		tellAverage(&st, entries)
 		r.Standings = append(r.Standings, st)
 	}
 	s.place(&r, func(st scoring.Standing) exact.Num {
@@ -183,8 +189,11 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
 	for _, e := range entries {
 		penalty := e.Penalty.Add(e.Added)
-		r.Standings = append(r.Standings, scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(penalty), Penalty: penalty, Matches: e.Matches, Unplaced: e.Unplaced,
-			Withdrawn: e.Withdrawn, Endless: e.Endless})
+		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(penalty), Penalty: penalty, Matches: e.Matches, Unplaced: e.Unplaced,
+			Withdrawn: e.Withdrawn, Endless: e.Endless, Working: e.Told.Clone()}
+		tellAdded(st.Working, e)
+		tellTotal(st.Working, st.Score)
+		r.Standings = append(r.Standings, st)
 	}
 	score := func(st scoring.Standing) exact.Num { return st.Score }
 	s.place(&r, score)
@@ -193,8 +202,9 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 }
 
 func (s Settings) standing(e Entry, boards int) scoring.Standing {
-	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points, Maximum: e.Top, Carry: e.Contestant.Carry, Withdrawn: e.Withdrawn}
+	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points, Maximum: e.Top, Carry: e.Contestant.Carry, Withdrawn: e.Withdrawn, Working: e.Told.Clone()}
 	st.Penalty = e.Adjustment.Mul(e.Top).Over(100).Add(e.Penalty)
+	tellAdjustment(st.Working, e)
 	if s.Totals == Levelled && e.Boards > 0 {
 		scale := exact.Int(1)
 		switch {
@@ -204,12 +214,16 @@ func (s Settings) standing(e Entry, boards int) scoring.Standing {
 			scale = exact.Frac(boards, e.Boards)
 		}
 		st.Score, st.Maximum, st.Penalty = st.Score.Mul(scale), st.Maximum.Mul(scale), st.Penalty.Mul(scale)
+		s.tellScaled(&st, scale)
 	}
 	if s.RoundTo.Sign() > 0 {
 		st.Score = st.Score.RoundTo(s.RoundTo, exact.HalfUp)
+		s.tellRounded(&st)
 	}
+	tellAdded(st.Working, e)
 	st.Penalty = st.Penalty.Add(e.Added)
 	st.Score = st.Score.Add(st.Penalty)
+	tellTotal(st.Working, st.Score)
 	switch {
 	case e.Top.Sign() > 0:
 		st.Percent = st.Score.Times(100).Div(st.Maximum)
@@ -217,8 +231,10 @@ func (s Settings) standing(e Entry, boards int) scoring.Standing {
 		// One result on every board: nobody was compared with anybody.
 		st.Percent = exact.Int(50)
 	}
+	tellPercent(&st)
 	st.Score = st.Score.Add(st.Carry)
 	st.Net = st.Percent.Add(e.Contestant.Handicap.Mul(s.HandicapFactor))
+	s.tellCarryAndNet(&st)
 	return st
 }
 

@@ -73,13 +73,13 @@ func (a Averages) Tell(w *Working, adj Adjustment, points exact.Num, of string) 
 	}
 	switch adj.Kind {
 	case AveragePlus:
-		w.Step("average_plus_points", a.Plus).Gives(points, w.In).By("", of+".average-plus")
+		w.Step("average_plus_points", a.Plus).Gives(points, w.In).By("Law 12C2", of+".average-plus")
 	case AverageMinus:
-		w.Step("average_minus_points", a.Minus).Gives(points, w.In).By("", of+".average-minus")
+		w.Step("average_minus_points", a.Minus).Gives(points, w.In).By("Law 12C2", of+".average-minus")
 	case Average:
-		w.Step("average").Gives(points, w.In).By("", of+".average")
+		w.Step("average").Gives(points, w.In).By("Law 12C2", of+".average")
 	case Percentage:
-		w.Step("percentage_points", adj.Value, a.Plus, a.Average, a.Minus).Gives(points, w.In).By("", of+".average-plus")
+		w.Step("percentage_points", adj.Value, a.Plus, a.Average, a.Minus).Gives(points, w.In).By("Law 12C2", of+".average-plus")
 	default:
 		w.Step("points").Gives(points, w.In)
 	}

@@ -28,6 +28,10 @@ type Step struct {
 	// Result is what came out, in the unit In; a step without a unit has none.
 	Result exact.Num
 	In     Unit
+	// Board is the board that the step is of; 0 where it is of none. Reason is what
+	// somebody who decided said.
+	Board  int
+	Reason string
 }
 
 // Unit is what a figure is in.
@@ -71,6 +75,22 @@ func (s *Step) Gives(x exact.Num, in Unit) *Step {
 func (s *Step) By(law, setting string) *Step {
 	if s != nil {
 		s.Law, s.Setting = law, setting
+	}
+	return s
+}
+
+// Because keeps what somebody who decided said.
+func (s *Step) Because(reason string) *Step {
+	if s != nil {
+		s.Reason = reason
+	}
+	return s
+}
+
+// On keeps the board that the step is of.
+func (s *Step) On(board int) *Step {
+	if s != nil {
+		s.Board = board
 	}
 	return s
 }
@@ -182,5 +202,12 @@ func (f Field) Mirrored(rows []int) bool {
 	return !slices.ContainsFunc(rows, func(i int) bool {
 		ns, ew := f.Rows[i].NSAward, f.Rows[i].EWAward
 		return ns.IsZero() != ew.IsZero() || (ns.Kind == Weighted || ew.Kind == Weighted) && ns.String() != ew.String()
+	})
+}
+
+// Equal tells whether two workings say the same.
+func (w *Working) Equal(other *Working) bool {
+	return slices.EqualFunc(w.Steps, other.Steps, func(a, b *Step) bool {
+		return a.Fact.Word == b.Fact.Word && slices.Equal(a.Fact.Args, b.Fact.Args) && a.Result.Equal(b.Result) && a.In == b.In
 	})
 }

@@ -99,18 +99,9 @@ func (s *scorer) fits(unit vp.Unit) bool {
 // is an option that does not fit the event. The event itself is not changed,
 // unless Options.InPlace lets it be.
 func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
-	if len(ev.Rows) == 0 && len(ev.Matches) == 0 {
-		if len(ev.Deals) > 0 {
-			return nil, &scoring.InputError{Pos: scoring.Position{File: ev.File}, Text: fmt.Sprintf("there are deals in it (%d) and no results to score", len(ev.Deals))}
-		}
-		return nil, &scoring.InputError{Pos: scoring.Position{File: ev.File}, Text: "there are no results in it to score"}
-	}
-	s, err := newScorer(ev, opt)
+	s, err := open(ev, opt)
 	if err != nil {
 		return nil, err
-	}
-	if opt.AsWritten {
-		s.keepTyped()
 	}
 	res := s.results()
 	s.checkTyped(res)
@@ -121,6 +112,21 @@ func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
 		res.Findings = s.review(append(slices.Clone(opt.Told), s.problems...)).Findings
 	}
 	return res, nil
+}
+
+// open makes an event ready to be scored, as Score and Explain do.
+func open(ev *scoring.Event, opt Options) (*scorer, error) {
+	if len(ev.Rows) == 0 && len(ev.Matches) == 0 {
+		if len(ev.Deals) > 0 {
+			return nil, &scoring.InputError{Pos: scoring.Position{File: ev.File}, Text: fmt.Sprintf("there are deals in it (%d) and no results to score", len(ev.Deals))}
+		}
+		return nil, &scoring.InputError{Pos: scoring.Position{File: ev.File}, Text: "there are no results in it to score"}
+	}
+	s, err := newScorer(ev, opt)
+	if err == nil && opt.AsWritten {
+		s.keepTyped()
+	}
+	return s, err
 }
 
 // scorer is the scoring of one event: its rows, and the fields that they make.
@@ -153,6 +159,7 @@ type scorer struct {
 	tree           []scoring.Match
 	uncounted      map[int]bool // rows of team matches that say what another one says
 	ties           []tie        // what the director decided about equal results
+	asked          *asked       // what is to be explained; nil where nobody asks
 	// apartAsPublished: sections are scored apart because the file's are.
 	apartAsPublished bool
 }
@@ -327,6 +334,7 @@ func (s *scorer) results() *scoring.Results {
 			res.Fields = append(res.Fields, s.groups[g].sections)
 		}
 		entries := make([]ranking.Entry, len(s.ev.Contestants))
+		s.tellTotals(entries)
 		played := false
 		var uncounted map[int]bool // rows of team matches that say what another one says
 		if s.teams {
@@ -368,8 +376,8 @@ func (s *scorer) results() *scoring.Results {
 					continue
 				}
 				awards[k] = a
-				credit(entries, f.Rows[k].NSUnit, a.NS)
-				credit(entries, f.Rows[k].EWUnit, a.EW)
+				s.credit(entries, f.Rows[k].NSUnit, f.rows[k], a.NS)
+				s.credit(entries, f.Rows[k].EWUnit, f.rows[k], a.EW)
 			}
 			if s.individuals {
 				s.creditPlayers(entries, f, awards)
@@ -385,6 +393,7 @@ func (s *scorer) results() *scoring.Results {
 		}
 		if played {
 			if !s.converts() && !s.teams {
+				s.tellSums(entries)
 				s.penalties(res, entries, g, nil)
 				for unit := range s.gone {
 					entries[unit].Withdrawn = true
@@ -467,6 +476,14 @@ func (s *scorer) checkTotalPoints(res *scoring.Results) {
 		}
 	}
 	scoring.SortProblems(res.Problems)
+}
+
+// credit credits a contestant with the award of a row.
+func (s *scorer) credit(entries []ranking.Entry, unit, row int, a scoring.Award) {
+	if unit >= 0 && a.Kind != scoring.NoAward {
+		s.tellCredit(entries[unit].Told, unit, row, a)
+	}
+	credit(entries, unit, a)
 }
 
 func credit(entries []ranking.Entry, unit int, a scoring.Award) {

@@ -139,8 +139,8 @@ func (s *scorer) creditPlayers(entries []ranking.Entry, f field, awards []scorin
 				floating = append(floating, k)
 				continue
 			}
-			credit(entries, s.seats[row][side], award)
-			credit(entries, s.seats[row][side+2], award)
+			s.credit(entries, s.seats[row][side], row, award)
+			s.credit(entries, s.seats[row][side+2], row, award)
 		}
 	}
 	real := slices.Clone(entries)
@@ -153,7 +153,7 @@ func (s *scorer) creditPlayers(entries []ranking.Entry, f field, awards []scorin
 			}
 			for _, player := range [...]int{s.seats[row][side], s.seats[row][side+2]} {
 				if player >= 0 {
-					credit(entries, player, s.ownAward(adj, award, real[player]))
+					s.credit(entries, player, row, s.ownAward(adj, award, real[player]))
 				}
 			}
 		}

@@ -12,7 +12,7 @@ import (
 
 // penalise puts penalties in IMPs on the matches they belong to.
 func (s *scorer) penalise(res *scoring.Results, found []scoring.Match, g int) []scoring.Match {
-	for _, p := range s.ev.Penalties {
+	for n, p := range s.ev.Penalties {
 		if p.In != scoring.InIMPs || s.method != scoring.Teams {
 			continue
 		}
@@ -24,14 +24,14 @@ func (s *scorer) penalise(res *scoring.Results, found []scoring.Match, g int) []
 			continue
 		}
 		for _, unit := range units {
-			s.penaliseTeam(res, found, g, p, unit)
+			s.penaliseTeam(res, found, g, p, unit, n)
 		}
 	}
 	return found
 }
 
 // penaliseTeam takes a penalty from the match of a team.
-func (s *scorer) penaliseTeam(res *scoring.Results, found []scoring.Match, g int, p scoring.Penalty, unit int) {
+func (s *scorer) penaliseTeam(res *scoring.Results, found []scoring.Match, g int, p scoring.Penalty, unit, n int) {
 	id := s.ev.Contestants[unit].ID
 	if !s.groups[g].has(id.Section) {
 		return
@@ -56,6 +56,7 @@ func (s *scorer) penaliseTeam(res *scoring.Results, found []scoring.Match, g int
 		found[at].AwayPenalty = found[at].AwayPenalty.Sub(p.Amount)
 	}
 	s.noteOn(&found[at], p.Reason)
+	s.tellOfMatch(n, p, unit, found[at])
 	s.onMatch[at] = p
 }
 
@@ -141,7 +142,7 @@ func (s *scorer) noteOn(m *scoring.Match, reason string) {
 // penalties takes the penalties that are in the unit of the ranking from those
 // who have them.
 func (s *scorer) penalties(res *scoring.Results, entries []ranking.Entry, g int, upTo *when) {
-	for _, p := range s.ev.Penalties {
+	for n, p := range s.ev.Penalties {
 		if p.In == scoring.InIMPs && s.method == scoring.Teams {
 			continue // is taken from a match
 		}
@@ -173,6 +174,9 @@ func (s *scorer) penalties(res *scoring.Results, entries []ranking.Entry, g int,
 				break
 			}
 			entries[unit].Penalty = entries[unit].Penalty.Sub(amount)
+			if upTo == nil {
+				s.tellPenalty(entries[unit].Told, n, p, unit, amount)
+			}
 		}
 	}
 }

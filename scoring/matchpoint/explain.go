@@ -10,7 +10,14 @@ import (
 // The workings of awards: each tell says in words and figures what the line beside it
 // has computed.
 
-const lawCompare, lawWeighted = "Law 78A", "Law 12C1(c)"
+const (
+	lawCompare     = "Law 78A"
+	lawWeighted    = "Law 12C1(c)"
+	lawArtificial  = "Law 12C2(a)"
+	lawOwnSession  = "Law 12C2(c)"
+	lawNeuberg     = "White Book 4.2"
+	lawSmallGroups = "White Book 4.2.3.3"
+)
 
 // working is a new one where somebody asks, else nil.
 func (c converter) working() *scoring.Working {
@@ -54,7 +61,7 @@ func tellParts(w *scoring.Working, parts []scoring.Part, sum exact.Num, in scori
 }
 
 func (c converter) tellSmall(w *scoring.Working, pct exact.Num, a scoring.Award) {
-	w.Step("small_group", c.have, c.want).Gives(pct, scoring.UnitPercent).By("", "matchpoints.small-groups")
+	w.Step("small_group", c.have, c.want).Gives(pct, scoring.UnitPercent).By(lawSmallGroups, "matchpoints.small-groups")
 	tellOfTop(w, pct, a)
 }
 
@@ -64,10 +71,10 @@ func (c converter) tellNeuberg(w *scoring.Working, m, factor, points exact.Num) 
 	}
 	if c.s.NeubergPlaces > 0 {
 		w.Step("neuberg_factor", c.want, c.have, c.s.NeubergPlaces, exact.HalfEven).Gives(factor, scoring.UnitNumber).By("", "matchpoints.neuberg-places")
-		w.Step("neuberg_by_factor", m, c.half(), factor, c.have, c.want).Gives(points, scoring.UnitMP).By("", "matchpoints.missing")
+		w.Step("neuberg_by_factor", m, c.half(), factor, c.have, c.want).Gives(points, scoring.UnitMP).By(lawNeuberg, "matchpoints.missing")
 		return
 	}
-	w.Step("neuberg", m, c.half(), c.want, c.have).Gives(points, scoring.UnitMP).By("", "matchpoints.missing")
+	w.Step("neuberg", m, c.half(), c.want, c.have).Gives(points, scoring.UnitMP).By(lawNeuberg, "matchpoints.missing")
 }
 
 func (c converter) tellMissing(w *scoring.Working, m exact.Num, a scoring.Award) {
@@ -114,7 +121,7 @@ func (s Settings) tellRounded(w *scoring.Working, a scoring.Award) {
 // tell says what a contestant came to on its real boards of the session.
 func (so ownSessions) tell(w *scoring.Working, unit int, percent exact.Num) {
 	if w != nil {
-		w.Step("own_session", so.points[unit], so.tops[unit]).Gives(percent, scoring.UnitPercent).By("", "matchpoints.own-average")
+		w.Step("own_session", so.points[unit], so.tops[unit]).Gives(percent, scoring.UnitPercent).By(lawOwnSession, "matchpoints.own-average")
 	}
 }
 
@@ -124,11 +131,11 @@ func (s Settings) tellPercent(w *scoring.Working, kind scoring.AdjustmentKind, p
 	}
 	switch kind {
 	case scoring.AveragePlus:
-		w.Step("average_plus", s.Plus).Gives(percent, scoring.UnitPercent).By("", "matchpoints.average-plus")
+		w.Step("average_plus", s.Plus).Gives(percent, scoring.UnitPercent).By(lawArtificial, "matchpoints.average-plus")
 	case scoring.AverageMinus:
-		w.Step("average_minus", s.Minus).Gives(percent, scoring.UnitPercent).By("", "matchpoints.average-minus")
+		w.Step("average_minus", s.Minus).Gives(percent, scoring.UnitPercent).By(lawArtificial, "matchpoints.average-minus")
 	case scoring.Average:
-		w.Step("average").Gives(percent, scoring.UnitPercent).By("", "matchpoints.average")
+		w.Step("average").Gives(percent, scoring.UnitPercent).By(lawArtificial, "matchpoints.average")
 	default:
 		w.Step("percentage").Gives(percent, scoring.UnitPercent)
 	}

@@ -52,7 +52,8 @@ type Set struct {
 	// Files are those of the user that it was read from, with those that they name.
 	Files []string `toml:"-"`
 	// Overrides are the single settings that were changed by Override.
-	Overrides []string `toml:"-"`
+	Overrides []string          `toml:"-"`
+	articles  map[string]string // by setting: matchpoints.scale
 }
 
 // Printed says how a program prints its results where that is not how it counts
@@ -179,6 +180,7 @@ func load(nameOrFile string, seen []string) (Set, error) {
 	if err := s.decode(data); err != nil {
 		return Set{}, decodeError(file, err)
 	}
+	s.cite(string(data))
 	if file == nameOrFile {
 		s.Files = append(slices.Clip(s.Files), file)
 		if s.Teams.Scale != scale {

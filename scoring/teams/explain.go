@@ -67,3 +67,56 @@ func tellMeanOfRooms(w *scoring.Working, sum exact.Num, n int, mean exact.Num) {
 		w.Step("awards_mean", sum, n).Gives(mean, w.In)
 	}
 }
+
+// tellAssigned says that a rule or the director gives both sides victory points in
+// place of their result.
+func tellAssigned(m *scoring.Match, word, setting string, args ...any) {
+	m.Told[0].Step(word, args...).Gives(m.HomeVP, scoring.UnitVP).By("", setting)
+	m.Told[1].Step(word, args...).Gives(m.AwayVP, scoring.UnitVP).By("", setting)
+}
+
+// tellVoidBoards says what the boards of a void match are worth to a side.
+func tellVoidBoards(w *scoring.Working, half int, each exact.Num, rest int, average, imps exact.Num) {
+	if w != nil {
+		w.Step("void_boards", half, each, rest, average).Gives(imps, scoring.UnitIMP).By("", "teams.void-one-side")
+	}
+}
+
+// tellLost is a result with what lost boards are worth.
+func tellLost(w *scoring.Working, result exact.Num, lost int, each exact.Num) exact.Num {
+	with := result.Add(each.Times(lost))
+	if w != nil {
+		w.Step("lost_boards", result, lost, each).Gives(with, scoring.UnitIMP).By("", "teams.part-void")
+	}
+	return with
+}
+
+// tellDeducted says what is taken from the victory points of both sides.
+func tellDeducted(m scoring.Match, deduction exact.Num, replay Replay) {
+	if deduction.Sign() == 0 {
+		return
+	}
+	setting := map[Replay]string{Impossible: "teams.part-void-deduction", Agreed: "teams.replayed-deduction", Refused: "teams.refused-deduction"}[replay]
+	m.Told[0].Step("vp_deducted", m.HomeVP, deduction).Gives(m.HomeVP.Sub(deduction), scoring.UnitVP).By("", setting)
+	m.Told[1].Step("vp_deducted", m.AwayVP, deduction).Gives(m.AwayVP.Sub(deduction), scoring.UnitVP).By("", setting)
+}
+
+// tellNet says what penalties leave of a result.
+func (s Settings) tellNet(m scoring.Match, home, away exact.Num) {
+	tell := func(w *scoring.Working, result, own, others, net exact.Num) {
+		in := scoring.UnitIMP
+		if m.Percent {
+			in = scoring.UnitPercent
+		}
+		switch {
+		case w == nil:
+		case own.Sign() == 0 && (others.Sign() == 0 || s.IMPPenalty != "both"):
+		case s.IMPPenalty == "both":
+			w.Step("net_of_penalties", result, own.Neg(), others.Neg()).Gives(net, in).By("", "teams.imp-penalty")
+		default:
+			w.Step("net_of_penalty", result, own.Neg()).Gives(net, in).By("", "teams.imp-penalty")
+		}
+	}
+	tell(m.Told[0], m.HomeResult, m.HomePenalty, m.AwayPenalty, home)
+	tell(m.Told[1], m.AwayResult, m.AwayPenalty, m.HomePenalty, away)
+}

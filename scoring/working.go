@@ -95,6 +95,14 @@ func (s *Step) On(board int) *Step {
 	return s
 }
 
+// Rounded says that a figure was rounded to a step; nothing where that changed nothing.
+func (w *Working) Rounded(word string, from, step exact.Num, mode exact.Mode, to exact.Num, in Unit) *Step {
+	if w == nil || from.Equal(to) {
+		return nil
+	}
+	return w.Step(word, from, step, mode).Gives(to, in)
+}
+
 // Result is what the last step gives that gives anything.
 func (w *Working) Result() (x exact.Num, ok bool) {
 	if w != nil {

@@ -197,9 +197,7 @@ func tellMatchResult(side matchSide, percent bool, result exact.Num) {
 		w.Step("percent_alone").Gives(result, scoring.UnitPercent)
 	default:
 		w.Step("sum_boards", side.boards).Gives(side.points, w.In)
-		if !result.Equal(side.points) {
-			w.Step("rounded", 1, exact.HalfAway).Gives(result, w.In)
-		}
+		w.Rounded("rounded", side.points, exact.Int(1), exact.HalfAway, result, w.In)
 	}
 }
 
@@ -266,9 +264,7 @@ func tellVP(w *scoring.Working, scale *vp.Scale, result exact.Num, boards int, r
 		w.Step("vp_blitz", win, boards, curve.Blitz).Gives(curve.VP, scoring.UnitVP).By(scale.Source(), "")
 	case formula:
 		w.Step("vp_curve", win, boards, curve.Blitz).Gives(curve.Value, scoring.UnitVP).By(scale.Source(), "")
-		if !curve.Rounded.Equal(curve.Value) {
-			w.Step("rounded", "0.01", exact.HalfAway).Gives(curve.Rounded, scoring.UnitVP)
-		}
+		w.Rounded("rounded", curve.Value, exact.Frac(1, 100), exact.HalfAway, curve.Rounded, scoring.UnitVP)
 		if !curve.VP.Equal(curve.Rounded) {
 			w.Step("vp_lifted").Gives(curve.VP, scoring.UnitVP).By(scale.Source(), "")
 		}

@@ -135,7 +135,7 @@ func (s *scorer) creditPlayers(entries []ranking.Entry, f field, awards []scorin
 	for k, a := range awards {
 		row := f.rows[k]
 		for side, award := range [...]scoring.Award{a.NS, a.EW} {
-			if floats(s.adjustmentOf(row, side)) {
+			if s.adjustmentOf(row, side).Floats() {
 				floating = append(floating, k)
 				continue
 			}
@@ -148,7 +148,7 @@ func (s *scorer) creditPlayers(entries []ranking.Entry, f field, awards []scorin
 		row := f.rows[k]
 		for side, award := range [...]scoring.Award{awards[k].NS, awards[k].EW} {
 			adj := s.adjustmentOf(row, side)
-			if !floats(adj) {
+			if !adj.Floats() {
 				continue
 			}
 			for _, player := range [...]int{s.seats[row][side], s.seats[row][side+2]} {
@@ -165,11 +165,6 @@ func (s *scorer) adjustmentOf(row, side int) scoring.Adjustment {
 		return s.ev.Rows[row].NSAward
 	}
 	return s.ev.Rows[row].EWAward
-}
-
-// floats tells whether an award may follow who gets it.
-func floats(a scoring.Adjustment) bool {
-	return a.Kind == scoring.AveragePlus || a.Kind == scoring.AverageMinus
 }
 
 // ownAward is an average plus or minus of a player: at least, or at most, the

@@ -197,7 +197,7 @@ func (a artificial) give(f scoring.Field, awards []scoring.Awards) {
 		}
 		var average exact.Num
 		var has bool
-		if a.OwnAverage && (adj.Kind == scoring.AveragePlus || adj.Kind == scoring.AverageMinus) {
+		if a.OwnAverage && adj.Floats() {
 			average, has = own(unit, w)
 		}
 		if points, ok := averages.Of(adj, average, has); ok {

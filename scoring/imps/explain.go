@@ -82,12 +82,6 @@ func tellDivided(w *scoring.Working, word string, sum exact.Num, by int, x exact
 	}
 }
 
-func tellRounded(w *scoring.Working, word string, step exact.Num, mode exact.Mode, x exact.Num, in scoring.Unit, setting string) {
-	if w != nil {
-		w.Step(word, step, mode).Gives(x, in).By("", setting)
-	}
-}
-
 // counting is a score of a datum, and how much of its weight counts.
 type counting struct {
 	freq

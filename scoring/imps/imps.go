@@ -44,8 +44,9 @@ func (a Across) Score(f scoring.Field) []scoring.Awards {
 				tellDivided(w, "divided_by_results", sum, n, sums[i])
 			}
 			if a.RoundTo.Sign() > 0 {
-				sums[i] = sums[i].RoundTo(a.RoundTo, exact.HalfAway)
-				tellRounded(w, "rounded", a.RoundTo, exact.HalfAway, sums[i], scoring.UnitIMP, "imps-across.round-to")
+				x := sums[i]
+				sums[i] = x.RoundTo(a.RoundTo, exact.HalfAway)
+				w.Rounded("rounded", x, a.RoundTo, exact.HalfAway, sums[i], scoring.UnitIMP).By("", "imps-across.round-to")
 			}
 		}
 		return sums
@@ -185,11 +186,11 @@ func (b Butler) round(x exact.Num, c chart) exact.Num {
 	if b.RoundTo.Sign() <= 0 {
 		return x
 	}
-	x = x.RoundTo(b.RoundTo, b.Rounding)
+	rounded := x.RoundTo(b.RoundTo, b.Rounding)
 	for _, w := range c.workings {
-		tellRounded(w, "datum_rounded", b.RoundTo, b.Rounding, x, scoring.UnitPoints, "butler.round-to")
+		w.Rounded("rounded", x, b.RoundTo, b.Rounding, rounded, scoring.UnitPoints).By("", "butler.round-to")
 	}
-	return x
+	return rounded
 }
 
 // BoardAMatch compares as matchpoints do and makes every board worth 2: a win

@@ -107,15 +107,12 @@ func (c converter) tellRest(w *scoring.Working, a scoring.Award) *scoring.Workin
 	return w
 }
 
-func (s Settings) tellRounded(w *scoring.Working, a scoring.Award) {
-	if w == nil {
-		return
-	}
+func (s Settings) tellRounded(w *scoring.Working, before, after exact.Num) {
 	word := "rounded"
 	if s.RoundAbout == AboutAverage {
 		word = "rounded_average"
 	}
-	w.Step(word, s.RoundTo, s.Rounding).Gives(a.Points, scoring.UnitMP).By("", "matchpoints.round-to")
+	w.Rounded(word, before, s.RoundTo, s.Rounding, after, scoring.UnitMP).By("", "matchpoints.round-to")
 }
 
 // tell says what a contestant came to on its real boards of the session.

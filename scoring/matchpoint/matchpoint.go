@@ -282,8 +282,9 @@ func (s Settings) rounded(a scoring.Award, w *scoring.Working) scoring.Award {
 	if s.RoundAbout == AboutAverage {
 		centre = a.Top.Over(2)
 	}
-	a.Points = a.Points.RoundAbout(centre, s.RoundTo, s.Rounding)
-	s.tellRounded(w, a)
+	exactly := a.Points
+	a.Points = exactly.RoundAbout(centre, s.RoundTo, s.Rounding)
+	s.tellRounded(w, exactly, a.Points)
 	return a
 }
 

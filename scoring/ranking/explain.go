@@ -58,12 +58,6 @@ func (s Settings) tellScaled(st *scoring.Standing, scale exact.Num) {
 	w.Step("levelled_top", st.Maximum.Div(scale), scale).Gives(st.Maximum, w.In).By("", "ranking.totals")
 }
 
-func (s Settings) tellRounded(st *scoring.Standing) {
-	if w := st.Working; w != nil {
-		w.Step("rounded", s.RoundTo, exact.HalfUp).Gives(st.Score, w.In).By("", "ranking.round-to")
-	}
-}
-
 func tellPercent(st *scoring.Standing) {
 	switch w := st.Working; {
 	case w == nil:

@@ -217,8 +217,9 @@ func (s Settings) standing(e Entry, boards int) scoring.Standing {
 		s.tellScaled(&st, scale)
 	}
 	if s.RoundTo.Sign() > 0 {
-		st.Score = st.Score.RoundTo(s.RoundTo, exact.HalfUp)
-		s.tellRounded(&st)
+		sum := st.Score
+		st.Score = sum.RoundTo(s.RoundTo, exact.HalfUp)
+		st.Working.Rounded("rounded", sum, s.RoundTo, exact.HalfUp, st.Score, st.Working.Unit()).By("", "ranking.round-to")
 	}
 	tellAdded(st.Working, e)
 	st.Penalty = st.Penalty.Add(e.Added)

@@ -208,9 +208,7 @@ func (s Settings) partVoid(m *scoring.Match, r Ruling, c Conversion) error {
 // whole is a result in whole IMPs, which scales want: exact halves away from zero.
 func whole(imps exact.Num, w *scoring.Working) exact.Num {
 	rounded := imps.RoundTo(exact.Int(1), exact.HalfAway)
-	if w != nil && !imps.IsInt() {
-		w.Step("rounded", 1, exact.HalfAway).Gives(rounded, scoring.UnitIMP)
-	}
+	w.Rounded("rounded", imps, exact.Int(1), exact.HalfAway, rounded, scoring.UnitIMP)
 	return rounded
 }
 

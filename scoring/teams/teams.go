@@ -290,14 +290,14 @@ func (s Settings) compared(f scoring.Field, both [2][]int, second bool, compare 
 // has in the rooms.
 func (s Settings) awarded(f scoring.Field, both [2][]int, unit int, own func(int, *scoring.Working) (exact.Num, bool), w *scoring.Working) (exact.Num, bool) {
 	var average, sum exact.Num
-	var has bool
-	if s.OwnAverage {
-		average, has = own(unit, w)
-	}
+	has := false
 	n := 0
 	for _, rows := range both {
 		for _, i := range rows {
 			adj := adjustment(f.Rows[i], unit)
+			if s.OwnAverage && !has && adj.Floats() {
+				average, has = own(unit, w)
+			}
 			if points, ok := s.Of(adj, average, has); ok {
 				sum, n = sum.Add(points), n+1
 				s.Tell(w, adj, points, settingsOf(w))

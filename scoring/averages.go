@@ -71,11 +71,15 @@ func (a Averages) Tell(w *Working, adj Adjustment, points exact.Num, of string) 
 	if w == nil {
 		return
 	}
+	orOwn := ""
+	if a.OwnAverage {
+		orOwn = "_own"
+	}
 	switch adj.Kind {
 	case AveragePlus:
-		w.Step("average_plus_points", a.Plus).Gives(points, w.In).By("Law 12C2", of+".average-plus")
+		w.Step("average_plus_points"+orOwn, a.Plus).Gives(points, w.In).By("Law 12C2", of+".average-plus")
 	case AverageMinus:
-		w.Step("average_minus_points", a.Minus).Gives(points, w.In).By("Law 12C2", of+".average-minus")
+		w.Step("average_minus_points"+orOwn, a.Minus).Gives(points, w.In).By("Law 12C2", of+".average-minus")
 	case Average:
 		w.Step("average").Gives(points, w.In).By("Law 12C2", of+".average")
 	case Percentage:

@@ -50,3 +50,14 @@ const (
 	ExplainedTie     ExplainedKind = "tie"
 	ExplainedPenalty ExplainedKind = "penalty"
 )
+
+// Choices are what there is to be explained in results.
+type Choices struct {
+	Boards    []int
+	Sessions  []int // where there are several
+	Sections  []string
+	Units     []ID
+	Matches   []Match
+	Ties      int // how many are or were equal to others
+	Penalties int
+}

@@ -366,19 +366,8 @@ func (s *scorer) findArticles(x *scoring.Explanation) {
 	}
 }
 
-// Choices are what there is to be explained in results.
-type Choices struct {
-	Boards    []int
-	Sessions  []int // where there are several
-	Sections  []string
-	Units     []scoring.ID
-	Matches   []scoring.Match
-	Ties      int // how many are or were equal to others
-	Penalties int
-}
-
 // ChoicesOf are those of scored results.
-func ChoicesOf(res *scoring.Results) (c Choices) {
+func ChoicesOf(res *scoring.Results) (c scoring.Choices) {
 	boards, sessions := map[int]bool{}, map[int]bool{}
 	for i := range res.Event.Rows {
 		boards[res.Event.Rows[i].Board] = true

@@ -2,6 +2,7 @@ package event
 
 import (
 	"slices"
+	"strings"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -58,7 +59,7 @@ func (s *scorer) resultOf(row int, line scoring.Line) string {
 	case !adj.IsZero():
 		return adj.String()
 	case r.Outcome == scoring.Played:
-		return scoring.EntryText(r.Contract, r.Declarer, r.Tricks, r.Score)
+		return strings.Join(strings.Fields(r.Contract.Symbols()+scoring.ResultText(r.Contract, r.Tricks)+" "+r.Declarer.String()+" "+number(r.Score)), " ")
 	}
 	return "–"
 }
@@ -78,7 +79,16 @@ func (s *scorer) opponentsOf(row int, line scoring.Line) string {
 	if len(ids) == 0 {
 		return "–"
 	}
-	return joined(ids)
+	return listed(ids)
+}
+
+// listed are numbers as they stand in a list.
+func listed(ids []scoring.ID) string {
+	var texts []string
+	for _, id := range ids {
+		texts = append(texts, id.String())
+	}
+	return strings.Join(texts, ", ")
 }
 
 // tellSums says what the boards of an entry come to.
@@ -90,7 +100,7 @@ func (s *scorer) tellSums(entries []ranking.Entry) {
 		}
 		e.Told.Step("sum_boards", e.Boards).Gives(e.Points, e.Told.In)
 		if e.Top.Sign() > 0 {
-			e.Told.Step("sum_tops", e.Boards).Gives(e.Top, e.Told.In)
+			e.Told.Step("sum_tops").Gives(e.Top, e.Told.In)
 		}
 	}
 }

@@ -47,7 +47,7 @@ func (s *scorer) tellTie(w *scoring.Working, group []scoring.Standing, at int) {
 		return
 	}
 	if at >= len(group[0].TieBreaks) {
-		step := w.Step("tie_left", joined(idsOf(group)), group[0].Place)
+		step := w.Step("tie_left", listed(idsOf(group)), group[0].Place)
 		if at == 0 {
 			step.By("", "ranking.tie-break")
 		}
@@ -55,7 +55,7 @@ func (s *scorer) tellTie(w *scoring.Working, group []scoring.Standing, at int) {
 	}
 	for i := range group {
 		b := &group[i].TieBreaks[at]
-		step := w.Step("tiebreak."+b.Criterion, group[i].Contestant.ID, joined(b.Against)).By("", "ranking.tie-break").Because(b.Reason)
+		step := w.Step("tiebreak."+b.Criterion, group[i].Contestant.ID, listed(b.Against), meanOr(b)).By("", "ranking.tie-break").Because(b.Reason)
 		switch {
 		case b.Endless:
 		case b.Percent:
@@ -77,6 +77,14 @@ func (s *scorer) tellTie(w *scoring.Working, group []scoring.Standing, at int) {
 		s.tellTie(w, group[from:to], at+1)
 		from = to
 	}
+}
+
+// meanOr is the word for a value that is a mean; empty where it is none.
+func meanOr(b *scoring.TieBreak) string {
+	if b.Mean {
+		return "mean"
+	}
+	return ""
 }
 
 func sameTieBreak(a, b *scoring.TieBreak) bool {

@@ -71,7 +71,7 @@ func (c converter) tellNeuberg(w *scoring.Working, m, factor, points exact.Num) 
 	}
 	if c.s.NeubergPlaces > 0 {
 		w.Step("neuberg_factor", c.want, c.have, c.s.NeubergPlaces, exact.HalfEven).Gives(factor, scoring.UnitNumber).By("", "matchpoints.neuberg-places")
-		w.Step("neuberg_by_factor", m, c.half(), factor, c.have, c.want).Gives(points, scoring.UnitMP).By(lawNeuberg, "matchpoints.missing")
+		w.Step("neuberg_by_factor", m, c.half(), factor).Gives(points, scoring.UnitMP).By(lawNeuberg, "matchpoints.missing")
 		return
 	}
 	w.Step("neuberg", m, c.half(), c.want, c.have).Gives(points, scoring.UnitMP).By(lawNeuberg, "matchpoints.missing")
@@ -128,14 +128,22 @@ func (s Settings) tellPercent(w *scoring.Working, kind scoring.AdjustmentKind, p
 	}
 	switch kind {
 	case scoring.AveragePlus:
-		w.Step("average_plus", s.Plus).Gives(percent, scoring.UnitPercent).By(lawArtificial, "matchpoints.average-plus")
+		w.Step("average_plus"+s.orOwn(), s.Plus).Gives(percent, scoring.UnitPercent).By(lawArtificial, "matchpoints.average-plus")
 	case scoring.AverageMinus:
-		w.Step("average_minus", s.Minus).Gives(percent, scoring.UnitPercent).By(lawArtificial, "matchpoints.average-minus")
+		w.Step("average_minus"+s.orOwn(), s.Minus).Gives(percent, scoring.UnitPercent).By(lawArtificial, "matchpoints.average-minus")
 	case scoring.Average:
 		w.Step("average").Gives(percent, scoring.UnitPercent).By(lawArtificial, "matchpoints.average")
 	default:
 		w.Step("percentage").Gives(percent, scoring.UnitPercent)
 	}
+}
+
+// orOwn is how the words end of averages that may follow the own session.
+func (s Settings) orOwn() string {
+	if s.OwnAverage {
+		return "_own"
+	}
+	return ""
 }
 
 func (s Settings) tellTyped(w *scoring.Working, adj scoring.Adjustment, a scoring.Award) {

@@ -90,7 +90,7 @@ func (b *builder) workingTable(part *scoring.Explained) Table {
 		return Cell{Kind: Text, Text: b.givesText(s), Strong: s == part.Working.Steps[len(part.Working.Steps)-1]}
 	})
 	if slices.ContainsFunc(part.Working.Steps, func(s *scoring.Step) bool { return s.Law != "" }) {
-		t.add(Column{Key: "law", Title: b.lang.Word("column.law")}, func(s *scoring.Step) Cell { return TextCell(s.Law) })
+		t.add(Column{Key: "law", Title: b.lang.Word("column.law")}, func(s *scoring.Step) Cell { return TextCell(b.lawText(s.Law)) })
 	}
 	for _, s := range part.Working.Steps {
 		t.row(s)
@@ -128,16 +128,16 @@ func (b *builder) namedID(id scoring.ID) string {
 
 // sidesText names the sides of rows that sat in one line: one with its names, several
 // by their numbers.
-func (b *builder) sidesText(sides []scoring.SideOfRow) string {
-	line := b.lang.Word("line." + sides[0].Line.String())
+func (b *builder) sidesText(of []scoring.SideOfRow) string {
+	line := b.lang.Word("line." + of[0].Line.String())
 	var numbers []string
-	for _, side := range sides {
+	for _, side := range of {
 		r := &b.res.Event.Rows[side.Row]
 		n := b.numberOf(r, side.Line)
-		if id, other := sidesOf(r, side.Line); len(sides) == 1 && !id.IsZero() {
+		if id, other := sidesOf(r, side.Line); len(of) == 1 && !id.IsZero() {
 			n = b.namedID(id)
-			if !other.IsZero() {
-				n += " (" + b.numberOf(r, scoring.NS) + "–" + b.numberOf(r, scoring.EW) + ")"
+			if ns, ew := sides(r); !other.IsZero() {
+				n += " (" + showID(ns, false, b.lines) + "–" + showID(ew, false, b.lines) + ")"
 			}
 		}
 		numbers = append(numbers, n)
@@ -179,8 +179,10 @@ func (b *builder) stepWords(s *scoring.Step) string {
 		return b.tieStep(s, args)
 	case word == "weighted":
 		args = []string{products(args, false)}
-	case word == "datum_sum", word == "datum_without":
+	case word == "datum_sum":
 		args = []string{products(args, true)}
+	case word == "datum_without":
+		args = []string{counts(args)}
 	case word == "rounded", word == "rounded_average":
 		args[2] = b.lang.Word(strings.Replace(word, "rounded", "rounding", 1) + "." + args[2])
 	case word == "neuberg_factor":
@@ -215,6 +217,27 @@ func products(args []string, bare bool) string {
 		terms = append(terms, of)
 	}
 	return strings.Join(terms, " + ")
+}
+
+// counts is a list of results, each with how often it is there where that is not once.
+func counts(args []string) string {
+	var terms []string
+	for i := 0; i+1 < len(args); i += 2 {
+		term := args[i+1]
+		if args[i] != "1" {
+			term += " (" + args[i] + " ×)"
+		}
+		terms = append(terms, term)
+	}
+	return strings.Join(terms, ", ")
+}
+
+// lawText is a law as the language cites it; other documents are cited as they are.
+func (b *builder) lawText(law string) string {
+	if number, ok := strings.CutPrefix(law, "Law "); ok {
+		return b.lang.Word("explain.law", number)
+	}
+	return law
 }
 
 // tieStep is what a criterion found of one of those who are equal.

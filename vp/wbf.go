@@ -128,7 +128,7 @@ func makeConcave(cells []int) {
 
 // Curve is the way from the formula of the continuous scale to the VPs of the winner.
 type Curve struct {
-	Blitz exact.Num // 15√n IMPs, with 2 decimals
+	Blitz exact.Num // 15√n IMPs, with 4 decimals
 	Value exact.Num // what the formula gives, with 4 decimals; the most from the blitz on
 	// Rounded is that with 2 decimals, and VP what the scale gives: more where that was
 	// lifted so that no IMP is worth more than the one before (WBF 2013).
@@ -146,7 +146,7 @@ func (s *Scale) CurveOf(imps, boards int) (c Curve, ok bool) {
 	cells := curve(boards)
 	at := min(imps, len(cells)-1)
 	return Curve{
-		Blitz:   decimals(mul(num(15), sqrt(num(int64(boards)))), 2),
+		Blitz:   decimals(mul(num(15), sqrt(num(int64(boards)))), 4),
 		Value:   decimals(quo(cells[at], num(100)), 4),
 		Rounded: exact.Frac(rounded(boards)[at], 100),
 		VP:      r.Step.Winner,

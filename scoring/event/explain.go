@@ -92,6 +92,8 @@ func (s *scorer) ask(q scoring.Question) error {
 		}
 	}
 	switch {
+	case q.Board > 0 && len(boards) == 0:
+		return fmt.Errorf("there are no boards%s", asked{question: q}.where())
 	case q.Board > 0 && !there:
 		return fmt.Errorf("there is no board %d%s (the boards are %s)", q.Board, asked{question: q}.where(), scoring.BoardRuns(slices.Sorted(maps.Keys(boards))))
 	case q.Board > 0 && len(a.rows) == 0:

@@ -133,6 +133,8 @@ func (s *scorer) tellSide(w *scoring.Working, m scoring.Match) {
 		}
 	case by == "vp" && !m.Converted:
 		w.Step("match_missing", m.Round, m.Away)
+	case by == "vp" && len(m.Rulings) > 0 && m.VPOnly:
+		w.Step("match_ruled", m.Round, m.Away).Gives(m.HomeVP, scoring.UnitVP).Because(m.Note)
 	case by == "vp" && m.VPOnly:
 		w.Step("match_vp", m.Round, m.Away).Gives(m.HomeVP, scoring.UnitVP)
 	case by == "vp" && m.Percent:
@@ -271,27 +273,33 @@ func tellVP(w *scoring.Working, scale *vp.Scale, result exact.Num, boards int, r
 	curve, formula := scale.CurveOf(imps, boards)
 	switch {
 	case formula && !win.Less(curve.Blitz):
-		w.Step("vp_blitz", win, boards, curve.Blitz).Gives(curve.VP, scoring.UnitVP).By(scale.Source(), "")
+		w.Step("vp_blitz", win, boards, curve.Blitz).Gives(curve.VP, scoring.UnitVP).By(citation(scale), "")
 	case formula:
-		w.Step("vp_curve", win, boards, curve.Blitz).Gives(curve.Value, scoring.UnitVP).By(scale.Source(), "")
+		w.Step("vp_curve", win, boards, curve.Blitz).Gives(curve.Value, scoring.UnitVP).By(citation(scale), "")
 		w.Rounded("rounded", curve.Value, exact.Frac(1, 100), exact.HalfAway, curve.Rounded, scoring.UnitVP)
 		if !curve.VP.Equal(curve.Rounded) {
-			w.Step("vp_lifted").Gives(curve.VP, scoring.UnitVP).By(scale.Source(), "")
+			w.Step("vp_lifted").Gives(curve.VP, scoring.UnitVP).By(citation(scale), "")
 		}
 	case scale.Unit() == vp.Percent && r.Sign < 0:
-		w.Step("vp_percent_below", scale.Title(), r.Boards, exact.Int(100).Sub(r.To), exact.Int(100).Sub(r.From)).Gives(r.VP, scoring.UnitVP).By(scale.Source(), "")
+		w.Step("vp_percent_below", scale.Title(), r.Boards, exact.Int(100).Sub(r.To), exact.Int(100).Sub(r.From)).Gives(r.VP, scoring.UnitVP).By(citation(scale), "")
 		return
 	case scale.Unit() == vp.Percent:
-		w.Step("vp_percent", scale.Title(), r.Boards, r.From, r.To).Gives(r.VP, scoring.UnitVP).By(scale.Source(), "")
+		w.Step("vp_percent", scale.Title(), r.Boards, r.From, r.To).Gives(r.VP, scoring.UnitVP).By(citation(scale), "")
 		return
 	case r.Open:
-		w.Step("vp_line_open", scale.Title(), r.Boards, r.From).Gives(r.Step.Winner, scoring.UnitVP).By(scale.Source(), "")
+		w.Step("vp_line_open", scale.Title(), r.Boards, r.From).Gives(r.Step.Winner, scoring.UnitVP).By(citation(scale), "")
 	default:
-		w.Step("vp_line", scale.Title(), r.Boards, r.From, r.To).Gives(r.Step.Winner, scoring.UnitVP).By(scale.Source(), "")
+		w.Step("vp_line", scale.Title(), r.Boards, r.From, r.To).Gives(r.Step.Winner, scoring.UnitVP).By(citation(scale), "")
 	}
 	if r.Sign < 0 {
 		w.Step("vp_loser", r.Step.Winner, r.Step.Loser).Gives(r.VP, scoring.UnitVP)
 	}
+}
+
+// citation is the source of a scale, without what is said of it.
+func citation(scale *vp.Scale) string {
+	source, _, _ := strings.Cut(scale.Source(), ":")
+	return source
 }
 
 func tellFileVP(m scoring.Match, vps [2]exact.Num) {

@@ -27,8 +27,10 @@ type chart struct {
 	group    string
 	line     scoring.Line
 	fouled   bool // there are other forms of the board
-	// workings are those of the scores, in the order of freqs; nil where nobody asks.
+	// workings are those of the scores, in the order of freqs, and datum what they have
+	// in common; nil where nobody asks.
 	workings []*scoring.Working
+	datum    *scoring.Working
 }
 
 // charts are those of a board's forms for a line.
@@ -95,6 +97,7 @@ func (c chart) points(s scoring.Side, ofScore []exact.Num, w *scoring.Working) e
 		return ofScore[i]
 	}
 	c.tellForm(w)
+	w.With(c.datum)
 	if s.Parts == nil {
 		return find(s.Score)
 	}

@@ -15,7 +15,7 @@ const lawIMPs, lawWeighted = "Law 78B", "Law 12C1(c)"
 
 // told is the chart with a working for each of its scores.
 func (c chart) told() chart {
-	c.workings = make([]*scoring.Working, len(c.freqs))
+	c.workings, c.datum = make([]*scoring.Working, len(c.freqs)), &scoring.Working{}
 	for i := range c.workings {
 		c.workings[i] = &scoring.Working{}
 	}
@@ -102,29 +102,23 @@ func (b Butler) tellMean(c chart, counted []counting, trim int, sum exact.Num, n
 			out = append(out, left, f.score)
 		}
 	}
-	for _, w := range c.workings {
-		if trim > 0 {
-			w.Step("datum_without", out...).By("", "butler.trim")
-		}
-		w.Step("datum_sum", in...).Gives(sum, scoring.UnitPoints)
-		w.Step("datum_mean", sum, n).Gives(mean, scoring.UnitPoints).By("", "butler.centre")
+	if trim > 0 {
+		c.datum.Step("datum_without", out...).By("", "butler.trim")
 	}
+	c.datum.Step("datum_sum", in...).Gives(sum, scoring.UnitPoints)
+	c.datum.Step("datum_mean", sum, n).Gives(mean, scoring.UnitPoints).By("", "butler.centre")
 }
 
 func (c chart) tellMedian(low, high int, middle exact.Num) {
-	for _, w := range c.workings {
-		if low == high {
-			w.Step("datum_middle", low).Gives(middle, scoring.UnitPoints).By("", "butler.centre")
-		} else {
-			w.Step("datum_middle_two", low, high).Gives(middle, scoring.UnitPoints).By("", "butler.centre")
-		}
+	if low == high {
+		c.datum.Step("datum_middle", low).Gives(middle, scoring.UnitPoints).By("", "butler.centre")
+		return
 	}
+	c.datum.Step("datum_middle_two", low, high).Gives(middle, scoring.UnitPoints).By("", "butler.centre")
 }
 
 func (c chart) tellTypedDatum(datum exact.Num) {
-	for _, w := range c.workings {
-		w.Step("datum_typed").Gives(datum, scoring.UnitPoints)
-	}
+	c.datum.Step("datum_typed").Gives(datum, scoring.UnitPoints)
 }
 
 func (c chart) tellAgainst(i int, datum, points exact.Num) {

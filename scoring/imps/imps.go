@@ -187,9 +187,7 @@ func (b Butler) round(x exact.Num, c chart) exact.Num {
 		return x
 	}
 	rounded := x.RoundTo(b.RoundTo, b.Rounding)
-	for _, w := range c.workings {
-		w.Rounded("rounded", x, b.RoundTo, b.Rounding, rounded, scoring.UnitPoints).By("", "butler.round-to")
-	}
+	c.datum.Rounded("rounded", x, b.RoundTo, b.Rounding, rounded, scoring.UnitPoints).By("", "butler.round-to")
 	return rounded
 }
 

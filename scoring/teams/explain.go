@@ -82,6 +82,13 @@ func tellVoidBoards(w *scoring.Working, half int, each exact.Num, rest int, aver
 	}
 }
 
+// tellScored says by how many boards a match is converted of which not all can be scored.
+func tellScored(m *scoring.Match) {
+	for _, w := range m.Told {
+		w.Step("scored_boards", m.Boards, m.Length).By("", "teams.part-void")
+	}
+}
+
 // tellLost is a result with what lost boards are worth.
 func tellLost(w *scoring.Working, result exact.Num, lost int, each exact.Num) exact.Num {
 	with := result.Add(each.Times(lost))
@@ -112,9 +119,9 @@ func (s Settings) tellNet(m scoring.Match, home, away exact.Num) {
 		case w == nil:
 		case own.Sign() == 0 && (others.Sign() == 0 || s.IMPPenalty != "both"):
 		case s.IMPPenalty == "both":
-			w.Step("net_of_penalties", result, own.Neg(), others.Neg()).Gives(net, in).By("", "teams.imp-penalty")
+			w.Step("net_of_penalties", result, own.Neg(), others.Neg()).Gives(net, in).By("", "teams.imp-penalty").Because(m.Note)
 		default:
-			w.Step("net_of_penalty", result, own.Neg()).Gives(net, in).By("", "teams.imp-penalty")
+			w.Step("net_of_penalty", result, own.Neg()).Gives(net, in).By("", "teams.imp-penalty").Because(m.Note)
 		}
 	}
 	tell(m.Told[0], m.HomeResult, m.HomePenalty, m.AwayPenalty, home)

@@ -170,6 +170,7 @@ func (s Settings) partVoid(m *scoring.Match, r Ruling, c Conversion) error {
 		deduction = s.ReplayedDeduction
 	case s.PartVoid == "scored":
 		length = m.Boards
+		tellScored(m)
 	case s.PartVoid == "averages":
 		lost := m.Length - m.Boards
 		home, away := s.lostBoard(r.Fault, c)

@@ -102,6 +102,8 @@ type Contestant struct {
 	Players  []Player
 	Club     string
 	Handicap exact.Num // percent of the session, added for the handicap ranking; 0 for none
+	// Strengths are those of its players, for seeding; nil where they are not known.
+	Strengths []Strength
 	// Carry is what was brought from earlier sessions, in the unit of the total.
 	Carry exact.Num
 	// Guest marks one who plays outside of the ranking: its results count for the
@@ -122,6 +124,14 @@ type Contestant struct {
 
 // NoStratum marks a contestant that takes no place in the lists of strata.
 const NoStratum = -1
+
+// Strength is what a player's place among all others is taken from when entries are
+// seeded: masterpoints of the list in force.
+type Strength struct {
+	Points   exact.Num
+	Earlier  exact.Num // on the list before
+	Estimate bool      // the points are an estimate, of a player who is on no list
+}
 
 // Player is one person of a contestant.
 type Player struct {

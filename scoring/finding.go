@@ -46,9 +46,12 @@ const (
 	WrongBoard        Code = "WRONG_BOARD"
 	WrongDirection    Code = "WRONG_DIRECTION"
 	BoardAlone        Code = "BOARD_ALONE"
+	// OtherMovement: most rows are not as the movement says.
+	OtherMovement     Code = "OTHER_MOVEMENT"
 	PairNotListed     Code = "PAIR_NOT_LISTED"
 	PairWithoutResult Code = "PAIR_WITHOUT_RESULT"
 	PlayerTwice       Code = "PLAYER_TWICE"
+	PlayerMissing     Code = "PLAYER_MISSING"
 	NumberTwice       Code = "NUMBER_TWICE"
 	// PlayerWithoutNumber: the others have one.
 	PlayerWithoutNumber Code = "PLAYER_WITHOUT_NUMBER"
@@ -65,6 +68,10 @@ const (
 	FewTrumps       Code = "FEW_TRUMPS"
 	BoardsExchanged Code = "BOARDS_EXCHANGED"
 	AllPassed       Code = "ALL_PASSED"
+	// DealTwice: two boards have the same cards.
+	DealTwice Code = "DEAL_TWICE"
+	// BoardConditions: the file has another dealer or vulnerability than the board.
+	BoardConditions Code = "BOARD_CONDITIONS"
 	LeadNotHeld     Code = "LEAD_NOT_HELD"
 )
 

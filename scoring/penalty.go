@@ -20,7 +20,8 @@ type Penalty struct {
 	Section        string
 	Session, Round int       // 0 where it is not said
 	Board          int       // 0 where it is of none
-	Amount         exact.Num // above 0
+	Amount         exact.Num // above 0; 0 where Offence tells
+	Offence        string    // what the rule set has an amount for: slow-play
 	In             PenaltyUnit
 	OfSession      bool   // a percentage is one of the session, not of a board
 	Kind           string // procedural or disciplinary; empty where it is not said
@@ -42,7 +43,7 @@ const (
 )
 
 // PenaltyHint shows how the amount of a penalty is written.
-const PenaltyHint = `"25%", "2 IMP", "0.5 VP" or "3 MP"`
+const PenaltyHint = `"25%", "2 IMP", "0.5 VP" or "3 MP", or an offence of the rule set: "slow-play"`
 
 // ParsePenalty reads the amount of a penalty: 25%, 2 IMP, 0.5 VP, 3 MP.
 func ParsePenalty(s string) (amount exact.Num, in PenaltyUnit, err error) {
@@ -107,7 +108,11 @@ func (p Penalty) Enter(w PenaltyWords, at func(key string) Position) ([]Penalty,
 	case len(w.Units) > 0 && w.NS+w.EW != "":
 		e.fail("unit", "", "the penalty names units, and those who sat at a table as well")
 	}
+	offence := ""
 	amount, in, err := ParsePenalty(w.Amount)
+	if w.Amount != "" && !strings.ContainsAny(w.Amount, "0123456789") {
+		offence, err = strings.ToLower(strings.Join(strings.Fields(w.Amount), "-")), nil
+	}
 	if err != nil {
 		e.fail("amount", "amount = "+PenaltyHint, "%v", err)
 	}
@@ -115,7 +120,7 @@ func (p Penalty) Enter(w PenaltyWords, at func(key string) Position) ([]Penalty,
 	switch w.Of {
 	case "":
 	case "session", "board":
-		if ofSession = w.Of == "session"; err == nil && in != InPercent {
+		if ofSession = w.Of == "session"; err == nil && in != InPercent && offence == "" {
 			e.fail("of", "", "of = %q belongs to a penalty in percent, not to %s", w.Of, w.Amount)
 		}
 	default:
@@ -130,7 +135,7 @@ func (p Penalty) Enter(w PenaltyWords, at func(key string) Position) ([]Penalty,
 		return nil, e.problems
 	}
 	for i := range of {
-		of[i].Amount, of[i].In, of[i].OfSession, of[i].Kind = amount, in, ofSession, w.Kind
+		of[i].Amount, of[i].In, of[i].OfSession, of[i].Kind, of[i].Offence = amount, in, ofSession, w.Kind, offence
 	}
 	return of, e.problems
 }

@@ -150,7 +150,7 @@ func (r *Row) Enter(e Entry) []Problem {
 		default:
 			problem(ContractAndScore, Failure, "", "a passed-out board scores 0, not %d; the pass counts", score)
 		}
-		if t := strings.TrimSpace(e.Result); t != "" && t != "0" && t != "=" && t != "-" {
+		if t := strings.TrimSpace(e.Result); t != "" && t != "0" && t != "-" && (t != "=" || declarer != NoSeat && !e.ScoreCounts) {
 			problem(ContractAndScore, Warning, "", "a passed-out board has no result %s", quoted(t))
 		}
 	case r.Contract.Level > 0:

@@ -383,5 +383,5 @@ func (c *Comparison) AppendJSON(b []byte) []byte {
 	for _, x := range c.Changes {
 		doc.Changes = append(doc.Changes, changeDocument(x))
 	}
-	return appendDocument(b, doc)
+	return AppendDocument(b, doc)
 }

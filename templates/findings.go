@@ -26,7 +26,7 @@ func NewReview(reviews []*scoring.Review, lang Lang, movement bool) *Report {
 		r.Subtitle = append(r.Subtitle, lang.Word("check.clean"))
 	} else {
 		r.Subtitle = append(r.Subtitle, lang.Word("check.counts", strconv.Itoa(counts[scoring.Failure]), strconv.Itoa(counts[scoring.Warning]), strconv.Itoa(counts[scoring.Note])))
-		r.Tables = append(r.Tables, findingsTable(all, lang))
+		r.Tables = append(r.Tables, findingsTable(all, onlyFile(reviews), lang))
 	}
 	if movement {
 		for _, review := range reviews {
@@ -44,14 +44,23 @@ func NewReview(reviews []*scoring.Review, lang Lang, movement bool) *Report {
 }
 
 // findingsTable lists findings. For people the code stands behind the text of the
-// finding, for machines in a column of its own.
-func findingsTable(all []*scoring.Finding, lang Lang) Table {
-	t := findingsFor(all, lang, false)
-	t.Flat = func() Table { return findingsFor(all, lang, true) }
+// finding, for machines in a column of its own; positions in file are told without its
+// name.
+func findingsTable(all []*scoring.Finding, file string, lang Lang) Table {
+	t := findingsFor(all, file, lang, false)
+	t.Flat = func() Table { return findingsFor(all, file, lang, true) }
 	return t
 }
 
-func findingsFor(all []*scoring.Finding, lang Lang, machines bool) Table {
+// onlyFile is the file of the events where they are of one; empty otherwise.
+func onlyFile(reviews []*scoring.Review) string {
+	if len(reviews) == 1 {
+		return reviews[0].Event.File
+	}
+	return ""
+}
+
+func findingsFor(all []*scoring.Finding, file string, lang Lang, machines bool) Table {
 	t := sheet[*scoring.Finding]{Table: Table{Kind: "findings", Title: lang.Word("title.findings")}}
 	any := func(is func(*scoring.Finding) bool) bool { return machines || slices.ContainsFunc(all, is) }
 	column := func(show bool, key string, align Align, cell func(*scoring.Finding) Cell) {
@@ -76,9 +85,9 @@ func findingsFor(all []*scoring.Finding, lang Lang, machines bool) Table {
 	column(any(func(f *scoring.Finding) bool { return f.Probable != "" }), "probable", Left, func(f *scoring.Finding) Cell { return TextCell(f.Probable) })
 	column(true, "severity", Left, func(f *scoring.Finding) Cell { return TextCell(lang.Word("severity." + f.Severity.String())) })
 	column(machines, "code", Left, func(f *scoring.Finding) Cell { return TextCell(string(f.Code)) })
-	several := slices.ContainsFunc(all, func(f *scoring.Finding) bool { return f.Pos.File != all[0].Pos.File })
+	several := slices.ContainsFunc(all, func(f *scoring.Finding) bool { return f.Pos.File != file })
 	column(true, "where", Left, func(f *scoring.Finding) Cell {
-		if several || machines {
+		if machines || f.Pos.File != file {
 			return TextCell(f.Pos.String())
 		}
 		if f.Pos.Line == 0 && f.Pos.Place == "" {
@@ -223,11 +232,11 @@ func newReviewDocument(reviews []*scoring.Review, lang Lang) reviewDocument {
 
 // AppendJSON appends the document.
 func (d reviewDocument) AppendJSON(b []byte) []byte {
-	return appendDocument(b, d)
+	return AppendDocument(b, d)
 }
 
-// appendDocument appends a document of texts and whole numbers.
-func appendDocument(b []byte, doc any) []byte {
+// AppendDocument appends a document of texts and whole numbers.
+func AppendDocument(b []byte, doc any) []byte {
 	var buf bytes.Buffer
 	e := json.NewEncoder(&buf)
 	e.SetEscapeHTML(false)

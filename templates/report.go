@@ -56,7 +56,7 @@ func New(res *scoring.Results, opt Options) *Report {
 	}
 	missing := b.missing()
 	if doubts, _ := b.doubts(); len(doubts) > 0 {
-		missing = append(missing, findingsTable(doubts, b.lang))
+		missing = append(missing, findingsTable(doubts, b.res.Event.File, b.lang))
 	}
 	if !slices.Contains(reports, "ranking") {
 		r.Tables, missing = missing, nil

@@ -438,4 +438,4 @@ func (b *builder) explainDocument(x *scoring.Explanation) explainDocument {
 }
 
 // AppendJSON appends the document.
-func (d explainDocument) AppendJSON(b []byte) []byte { return appendDocument(b, d) }
+func (d explainDocument) AppendJSON(b []byte) []byte { return AppendDocument(b, d) }

@@ -195,8 +195,7 @@ func TestCheckFindsPlantedFaults(t *testing.T) {
 		{"a line left out", func(e *evening) { e.remove(8, 2) }, scoring.LineMissing, 8, "", nil},
 		{"a line typed twice", func(e *evening) { e.rows = append(e.rows, slices.Clone(e.row(8, 2))) }, scoring.LineTwice, 8, "", nil},
 		{"a line without an entry", func(e *evening) { played(e.row(8, 2), "", "", "", "") }, scoring.LineMissing, 8, "", nil},
-		{"the number of a pair that plays the board elsewhere", func(e *evening) { e.row(8, 2)[cEW] = e.row(8, 3)[cEW] }, scoring.PairTwice, 8, "",
-			[]scoring.Code{scoring.TableTwice, scoring.TwoTables, scoring.WrongOpponents}},
+		{"the number of a pair that plays the board elsewhere", func(e *evening) { e.row(8, 2)[cEW] = e.row(8, 3)[cEW] }, scoring.WrongOpponents, 8, "2N–1E", nil},
 		{"the number of a pair that is not there", func(e *evening) { e.row(8, 2)[cEW] = "17" }, scoring.PairNotListed, 8, "",
 			[]scoring.Code{scoring.TableTwice, scoring.WrongOpponents}},
 		// At table 2 board 8 is of round 2, against East-West pair 1.
@@ -211,7 +210,7 @@ func TestCheckFindsPlantedFaults(t *testing.T) {
 		{"two pairs of one line", func(e *evening) { e.row(8, 2)[cEW] = "5N" }, scoring.SameLine, 8, "",
 			[]scoring.Code{scoring.PairTwice, scoring.TableTwice, scoring.TwoTables, scoring.WrongOpponents}},
 		{"a line under another table", func(e *evening) { e.row(8, 2)[cTable] = "9" }, scoring.TwoTables, 8, "", nil},
-		{"a line under another round", func(e *evening) { e.row(8, 2)[cRound] = "7" }, scoring.TableTwice, 0, "", []scoring.Code{scoring.LineMissing, scoring.TwoTables, scoring.WrongOpponents}},
+		{"a line under another round", func(e *evening) { e.row(8, 2)[cRound] = "7" }, scoring.TwoTables, 0, "", []scoring.Code{scoring.LineMissing, scoring.WrongOpponents}},
 		{"a contract that is none", func(e *evening) { played(e.row(8, 2), "4Q", "N", "=", "") }, scoring.ContractUnreadable, 8, "", nil},
 		{"more tricks than there are", func(e *evening) { played(e.row(8, 2), "4S", "N", "+4", "") }, scoring.ResultUnreadable, 8, "", nil},
 		{"no declarer", func(e *evening) { played(e.row(8, 2), "4S", "", "=", "") }, scoring.DeclarerMissing, 8, "", nil},
@@ -222,6 +221,41 @@ func TestCheckFindsPlantedFaults(t *testing.T) {
 		{"an award that is none", func(e *evening) { played(e.row(8, 2), "", "", "", ""); e.row(8, 2)[cNSAward] = "A?" }, scoring.AwardUnreadable, 8, "", nil},
 		{"an award for one side", func(e *evening) { played(e.row(8, 2), "", "", "", ""); e.row(8, 2)[cNSAward] = "A+" }, scoring.AwardOnOneSide, 8, "", nil},
 		{"a lead that is no card", func(e *evening) { e.row(8, 2)[cLead] = "X9" }, scoring.LeadUnreadable, 8, "", nil},
+		{"the numbers of the two sides the wrong way round", func(e *evening) { r := e.row(8, 2); r[cNS], r[cEW] = r[cEW], r[cNS] }, scoring.WrongDirection, 8, "2N–1E", nil},
+		{"the opponents of two lines exchanged", func(e *evening) {
+			a, b := e.row(8, 2), e.row(8, 5)
+			a[cEW], b[cEW] = b[cEW], a[cEW]
+			for _, r := range e.rows {
+				r[cRound], r[cTable] = "", ""
+			}
+		}, scoring.WrongOpponents, 8, "2N–1E", nil},
+		{"a traveller that was not typed", func(e *evening) {
+			e.rows = slices.DeleteFunc(e.rows, func(r []string) bool { return r[cBoard] == "8" })
+		}, scoring.LineMissing, 8, "", nil},
+		{"half of a traveller", func(e *evening) {
+			n := 0
+			e.rows = slices.DeleteFunc(e.rows, func(r []string) bool {
+				if r[cBoard] == "8" {
+					n++
+				}
+				return r[cBoard] == "8" && n <= 4
+			})
+		}, scoring.LineMissing, 8, "", nil},
+		{"a pass where the others bid game", func(e *evening) {
+			for table := 1; table <= 7; table++ {
+				played(e.row(4, table), "4S", "E", "=", "")
+			}
+			played(e.row(4, 1), "PASS", "", "", "")
+		}, scoring.LoneExtreme, 4, "", nil},
+		{"a sign where all others agree", func(e *evening) {
+			for table := 1; table <= 7; table++ {
+				played(e.row(4, table), "2S", "E", "+2", "")
+			}
+			played(e.row(4, 1), "2S", "E", "-2", "")
+		}, scoring.TricksUnlikely, 4, "2S+2 E -170", nil},
+		{"a pass with a result", func(e *evening) { played(e.row(8, 2), "PASS", "N", "=", "") }, scoring.ContractAndScore, 8, "", nil},
+		{"a player who is his own partner", func(e *evening) { e.players[5][3], e.players[5][5] = e.players[5][2], e.players[5][4] }, scoring.PlayerTwice, 0, "", nil},
+		{"a pair of one player", func(e *evening) { e.players[5][3], e.players[5][5] = "", "" }, scoring.PlayerMissing, 0, "", nil},
 		{"a player in two pairs", func(e *evening) { e.players[5][3], e.players[5][5] = e.players[0][2], e.players[0][4] }, scoring.PlayerTwice, 0, "", nil},
 		{"a number that two players have", func(e *evening) { e.players[5][5] = e.players[0][4] }, scoring.NumberTwice, 0, "", nil},
 		{"a player without a number", func(e *evening) { e.players[5][5] = "" }, scoring.PlayerWithoutNumber, 0, "", nil},
@@ -282,7 +316,7 @@ func TestCheckAgainstTheMovement(t *testing.T) {
 		{"a line left out", func(e *evening) { e.remove(8, 2) }, []string{"LINE_MISSING 8 "}},
 		// In round 2 North-South 2 is to meet East-West 1 on boards 7 to 9, and 3 on
 		// boards 1 to 3 in round 7.
-		{"another pair on a board", func(e *evening) { e.row(8, 2)[cEW] = "3" }, []string{"PAIR_TWICE 8 ", "WRONG_OPPONENTS 8 2N–1E"}},
+		{"another pair on a board", func(e *evening) { e.row(8, 2)[cEW] = "3" }, []string{"WRONG_OPPONENTS 8 2N–1E"}},
 		{"the two sides the other way", func(e *evening) {
 			for board := 7; board <= 9; board++ {
 				r := e.row(board, 2)
@@ -297,13 +331,13 @@ func TestCheckAgainstTheMovement(t *testing.T) {
 				a[cBoard], b[cBoard] = b[cBoard], a[cBoard]
 				a[cScore], b[cScore] = "", ""
 			}
-		}, []string{"WRONG_BOARD 13 4–6", "WRONG_BOARD 4 13–15"}},
+		}, []string{"LINE_MISSING 0 ", "WRONG_BOARD 13 4–6", "WRONG_BOARD 4 13–15"}},
 		{"a meeting that there is not", func(e *evening) {
 			e.rows = append(e.rows, []string{"", "", "30", "2", "1", "1NT", "N", "", "=", "", "", ""})
 		}, []string{"BOARD_ALONE 30 ", "WRONG_BOARD 30 "}},
 		{"an evening that was cut short", func(e *evening) {
 			e.rows = slices.DeleteFunc(e.rows, func(r []string) bool { return r[cRound] == "7" })
-		}, nil},
+		}, []string{"LINE_MISSING 0 "}},
 	} {
 		t.Run(c.fault, func(t *testing.T) {
 			e := newEvening()

@@ -68,6 +68,7 @@ func commands() []command {
 		{"check", "looks for mistakes before the results are announced", checkCommand},
 		{"explain", "how a figure came about, step by step, with its law or article", explainCommand},
 		{"diff", "what has changed between two editions of results", diffCommand},
+		{"seed", "puts the entries of an event in the order of their strength", seedCommand},
 		{"rules", "prints a rule set", rulesCommand},
 		{"vp", "IMPs or percentages to victory points, and the scales", vpCommand},
 		{"imp", "points to IMPs, and the scale", impCommand},

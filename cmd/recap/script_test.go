@@ -155,6 +155,7 @@ var examplesFrom = map[string]string{
 	"autumn-league-matches.csv": "autumn-league-matches.csv",
 	"autumn-league-players.csv": "autumn-league-players.csv",
 	"players.csv":               "club-evening-players.csv",
+	"entries.csv":               "seeding-players.csv",
 	"monday.xml":                "thursday-howell.xml",
 	"january/one.xml":           "thursday-howell.xml",
 	"january/two.xml":           "thursday-howell.xml",

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -388,13 +386,4 @@ func newVerifyDocument(files []verified, total verified) verifyDocument {
 }
 
 // AppendJSON appends the document.
-func (d verifyDocument) AppendJSON(b []byte) []byte {
-	var buf bytes.Buffer
-	e := json.NewEncoder(&buf)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(d); err != nil {
-		panic(err) // the document holds only texts and whole numbers
-	}
-	return append(b, buf.Bytes()...)
-}
+func (d verifyDocument) AppendJSON(b []byte) []byte { return templates.AppendDocument(b, d) }

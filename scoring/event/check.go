@@ -28,18 +28,24 @@ func Check(ev *scoring.Event, problems []scoring.Problem, opt Options) (*scoring
 	if err != nil {
 		return nil, err
 	}
-	return s.review(append(slices.Clone(problems), s.problems...)), nil
+	res := s.results()
+	s.checkTyped(res)
+	return s.review(problems, res.Problems), nil
 }
 
-// review is the check of an event that is ready for scoring.
-func (s *scorer) review(problems []scoring.Problem) *scoring.Review {
-	c := &checker{scorer: s, told: map[int]bool{}, misplaced: map[int]bool{}}
-	c.takeOver(problems)
+// review is the check of an event that has been scored: told are the problems of its
+// reader, found those of the scoring.
+func (s *scorer) review(told, found []scoring.Problem) *scoring.Review {
+	c := &checker{scorer: s, told: map[int]bool{}, misplaced: map[int]bool{}, explained: map[due]bool{}}
+	c.takeOver(told, true)
+	c.takeOver(found, false)
 	c.checkPeople()
 	c.checkMovement()
 	c.checkMeetings()
 	c.checkBoards()
 	c.tellLeads()
+	c.checkDeals()
+	c.join()
 	c.sort()
 	return &scoring.Review{Event: s.ev, Findings: c.findings, Movement: c.played(), Aside: c.aside}
 }
@@ -53,6 +59,8 @@ type checker struct {
 	told map[int]bool
 	// misplaced are the rows of which a finding says that a number in them is wrong.
 	misplaced map[int]bool
+	// explained are the boards of two pairs that stand under a wrong number.
+	explained map[due]bool
 	// badLeads are the findings of leads that the leader does not hold, of so many that
 	// can be looked at.
 	badLeads  []scoring.Finding
@@ -101,8 +109,8 @@ func (c *checker) rowAt() func(scoring.Position) int {
 }
 
 // takeOver makes findings of the problems that are doubts about the data. A warning
-// that is of no row or board (an encoding that was guessed) is none.
-func (c *checker) takeOver(problems []scoring.Problem) {
+// of a reader that is of no row or board (an encoding that was guessed) is none.
+func (c *checker) takeOver(problems []scoring.Problem, fromReader bool) {
 	rowAt := c.rowAt()
 	seen := map[scoring.Problem]bool{}
 	for _, p := range problems {
@@ -132,7 +140,7 @@ func (c *checker) takeOver(problems []scoring.Problem) {
 				c.told[row] = true
 			}
 		}
-		if f.Row < 0 && f.Board == 0 && p.Code == "" && p.Severity == scoring.Warning {
+		if fromReader && f.Row < 0 && f.Board == 0 && p.Code == "" && p.Severity == scoring.Warning {
 			c.aside = append(c.aside, p)
 			continue
 		}
@@ -153,3 +161,57 @@ func number(n int) string { return exact.Int(n).String() }
 
 // signed is a score as an argument of a reason.
 func signed(n int) string { return fmt.Sprintf("%+d", n) }
+
+// join leaves out what follows from another finding: a pair is on a board twice
+// because a number is wrong, and then neither row is scored until that is mended. Of
+// one pair that is twice on several boards of a meeting there is one finding.
+func (c *checker) join() {
+	type pair struct{ session, board, unit int }
+	why := map[pair]int{} // the finding that explains it
+	for n, f := range c.findings {
+		if f.Row >= 0 && c.misplaced[f.Row] && f.Reason.Word != "" {
+			for _, unit := range c.units[f.Row] {
+				why[pair{f.Session, f.Board, unit}] = n
+			}
+		}
+	}
+	type meeting struct {
+		session int
+		ns, ew  scoring.ID
+	}
+	first := map[meeting]int{} // the first finding of a pair that is twice
+	several := map[meeting][]int{}
+	drop := map[int]bool{}
+	for n, f := range c.findings {
+		if f.Row < 0 || f.Code != scoring.PairTwice {
+			continue
+		}
+		for _, unit := range c.units[f.Row] {
+			if at, ok := why[pair{f.Session, f.Board, unit}]; ok {
+				c.findings[at].Severity = scoring.Failure
+				drop[n] = true
+			}
+		}
+		if drop[n] || f.Text == "" {
+			continue
+		}
+		k := meeting{f.Session, f.NS, f.EW}
+		if _, seen := first[k]; !seen {
+			first[k] = n
+			continue
+		}
+		several[k] = append(several[k], f.Board)
+		drop[n] = true
+	}
+	for k, boards := range several {
+		slices.Sort(boards)
+		c.findings[first[k]].Text += "; so on boards " + scoring.BoardRuns(slices.Compact(boards))
+	}
+	kept := c.findings[:0]
+	for n, f := range c.findings {
+		if !drop[n] {
+			kept = append(kept, f)
+		}
+	}
+	c.findings = kept
+}

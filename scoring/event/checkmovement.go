@@ -59,11 +59,31 @@ type due struct{ session, a, b, board int }
 
 func dueOf(session, ns, ew, board int) due { return due{session, min(ns, ew), max(ns, ew), board} }
 
+// dueAt is dueOf where teams meet on a board both ways: each way is one of its own.
+func (c *checker) dueAt(session, ns, ew, board int) due {
+	if c.teams {
+		return due{session, ns, ew, board}
+	}
+	return dueOf(session, ns, ew, board)
+}
+
+// meetingAt is the meeting of two contestants; of teams, one way round.
+func (c *checker) meetingAt(ns, ew int) [2]int {
+	if c.teams {
+		return [2]int{ns, ew}
+	}
+	return [2]int{min(ns, ew), max(ns, ew)}
+}
+
 // checkMovement holds the rows against the movement that was to be played. Rows of
 // one meeting that deviate in the same way are one finding.
 func (c *checker) checkMovement() {
 	plans := c.plans()
-	if len(plans) == 0 || c.teams {
+	if len(plans) == 0 {
+		if len(c.opt.Movements) > 0 {
+			c.aside = append(c.aside, scoring.Problem{Pos: scoring.Position{File: c.ev.File}, Severity: scoring.Warning,
+				Text: "the movement is one of individuals, or of other sections; the rows are not held against it"})
+		}
 		return
 	}
 	for _, session := range c.sessions {
@@ -75,29 +95,40 @@ func (c *checker) checkSession(session int, plans []planned) {
 	plan := map[due]*planned{}
 	meet := map[[2]int]*planned{}
 	against := map[[2]int]int{} // who a unit plays a board against
+	last := 0
 	for i := range plans {
 		p := &plans[i]
+		last = max(last, p.round)
 		if p.ns < 0 || p.ew < 0 {
 			continue
 		}
-		meet[[2]int{min(p.ns, p.ew), max(p.ns, p.ew)}] = p
+		meet[c.meetingAt(p.ns, p.ew)] = p
 		for _, b := range p.boards {
-			plan[dueOf(session, p.ns, p.ew, b)] = p
+			plan[c.dueAt(session, p.ns, p.ew, b)] = p
 			against[[2]int{p.ns, b}], against[[2]int{p.ew, b}] = p.ew, p.ns
 		}
 	}
 	has := map[due]bool{}
-	reached := 0
+	reached, as, all := 0, 0, 0
 	for i := range c.ev.Rows {
 		r, u := &c.ev.Rows[i], c.units[i]
 		if r.Session != session || u[0] < 0 || u[1] < 0 {
 			continue
 		}
-		k := dueOf(session, u[0], u[1], r.Board)
+		k := c.dueAt(session, u[0], u[1], r.Board)
 		has[k] = true
-		if p := plan[k]; p != nil && r.Outcome != scoring.Outstanding {
+		p := plan[k]
+		if p != nil && r.Outcome != scoring.Outstanding {
 			reached = max(reached, p.round)
 		}
+		if all++; p != nil {
+			as++
+		}
+	}
+	if all > 0 && 2*as < all {
+		f := scoring.Finding{Code: scoring.OtherMovement, Row: -1, Session: session, Pos: scoring.Position{File: c.ev.File}}
+		c.add(f, scoring.Warning, "other_movement", number(as), number(all))
+		return
 	}
 	type deviation struct {
 		code   scoring.Code
@@ -111,22 +142,22 @@ func (c *checker) checkSession(session int, plans []planned) {
 			continue
 		}
 		d := deviation{ns: u[0], ew: u[1]}
-		switch p := plan[dueOf(session, u[0], u[1], r.Board)]; {
+		switch p := plan[c.dueAt(session, u[0], u[1], r.Board)]; {
 		case p != nil && p.ns == u[0]:
 			continue
 		case p != nil:
 			d.code = scoring.WrongDirection
-		case isRoundOf(meet[[2]int{min(u[0], u[1]), max(u[0], u[1])}], r):
+		case isRoundOf(meet[c.meetingAt(u[0], u[1])], r):
 			d.code = scoring.WrongBoard
-		case c.dueOf(against, has, session, u[0], r.Board) >= 0 || c.dueOf(against, has, session, u[1], r.Board) >= 0:
+		case c.opponentDue(against, has, session, u[0], r.Board) >= 0 || c.opponentDue(against, has, session, u[1], r.Board) >= 0:
 			d.code = scoring.WrongOpponents // one of them lacks the board against another
-		case meet[[2]int{min(u[0], u[1]), max(u[0], u[1])}] != nil:
+		case meet[c.meetingAt(u[0], u[1])] != nil:
 			d.code = scoring.WrongBoard
 		default:
 			_, ns := against[[2]int{u[0], r.Board}]
 			_, ew := against[[2]int{u[1], r.Board}]
 			d.code = scoring.LineExtra
-			if ns || ew {
+			if ns && ew {
 				d.code = scoring.WrongOpponents
 			}
 		}
@@ -136,6 +167,11 @@ func (c *checker) checkSession(session int, plans []planned) {
 		rows[d] = append(rows[d], i)
 	}
 	id := func(unit int) string { return c.ev.Contestants[unit].ID.String() }
+	inPlan := map[int]bool{}
+	for i := range plans {
+		inPlan[plans[i].ns], inPlan[plans[i].ew] = true, true
+	}
+	strangers := map[int]bool{} // who the movement does not have: told once
 	for _, d := range order {
 		first := rows[d][0]
 		f := c.about(d.code, first)
@@ -149,32 +185,77 @@ func (c *checker) checkSession(session int, plans []planned) {
 		if len(boards) > 1 {
 			f.Entry = ""
 		}
-		switch d.code {
-		case scoring.WrongDirection:
+		stranger := -1
+		for _, unit := range [...]int{d.ns, d.ew} {
+			if !inPlan[unit] {
+				stranger = unit
+			}
+		}
+		switch {
+		case stranger >= 0:
+			if !strangers[stranger] {
+				strangers[stranger] = true
+				f.Code, f.Probable, f.Entry = scoring.LineExtra, c.absentee(plans, has, session), ""
+				c.add(f, scoring.Warning, "unit_extra", id(stranger), scoring.BoardRuns(c.boardsOf(session, stranger)))
+			}
+			for _, b := range boards {
+				if other := c.opponentDue(against, has, session, d.ns+d.ew-stranger, b); other >= 0 {
+					has[c.dueAt(session, d.ns+d.ew-stranger, other, b)], has[c.dueAt(session, other, d.ns+d.ew-stranger, b)] = true, true // it is told
+				}
+			}
+		case d.code == scoring.WrongDirection:
 			f.Probable = id(d.ew) + "–" + id(d.ns)
 			c.add(f, scoring.Warning, "wrong_direction", id(d.ns), id(d.ew), scoring.BoardRuns(boards))
-		case scoring.WrongBoard:
-			p := meet[[2]int{min(d.ns, d.ew), max(d.ns, d.ew)}]
-			lack := slices.DeleteFunc(slices.Clone(p.boards), func(b int) bool { return has[dueOf(session, d.ns, d.ew, b)] })
+		case d.code == scoring.WrongBoard:
+			p := meet[c.meetingAt(d.ns, d.ew)]
+			lack := slices.DeleteFunc(slices.Clone(p.boards), func(b int) bool { return has[c.dueAt(session, d.ns, d.ew, b)] })
 			if len(lack) == len(boards) {
 				f.Probable = scoring.BoardRuns(lack)
 				for _, b := range lack {
-					has[dueOf(session, d.ns, d.ew, b)] = true // it is told
+					has[c.dueAt(session, d.ns, d.ew, b)] = true // it is told
 				}
 			}
 			c.add(f, scoring.Warning, "wrong_board", id(d.ns), id(d.ew), scoring.BoardRuns(p.boards), scoring.BoardRuns(boards))
-		case scoring.WrongOpponents:
+		case d.code == scoring.WrongOpponents:
 			c.wrongOpponents(f, d.ns, d.ew, boards, against, has)
 		default:
 			c.add(f, scoring.Warning, "line_extra", id(d.ns), id(d.ew), scoring.BoardRuns(boards))
 		}
 	}
+	c.lackingLines(session, plans, reached, has)
+	if reached > 0 && reached < last {
+		var rounds []int
+		for n := reached + 1; n <= last; n++ {
+			rounds = append(rounds, n)
+		}
+		f := scoring.Finding{Code: scoring.LineMissing, Row: -1, Session: session, Pos: scoring.Position{File: c.ev.File}}
+		c.add(f, scoring.Note, "rounds_open", scoring.BoardRuns(rounds))
+	}
+}
+
+// lackingLines tells what the movement has and the rows have not, up to the last round
+// that was reached. A board that nobody has is one finding.
+func (c *checker) lackingLines(session int, plans []planned, reached int, has map[due]bool) {
+	id := func(unit int) string { return c.ev.Contestants[unit].ID.String() }
+	there := map[int]bool{}
+	for i := range c.ev.Rows {
+		if r := &c.ev.Rows[i]; r.Session == session {
+			there[r.Board] = true
+		}
+	}
+	var nobody []int
 	for i := range plans {
 		p := &plans[i]
 		if p.ns < 0 || p.ew < 0 || p.round > reached {
 			continue
 		}
-		lack := slices.DeleteFunc(slices.Clone(p.boards), func(b int) bool { return has[dueOf(session, p.ns, p.ew, b)] })
+		lack := slices.DeleteFunc(slices.Clone(p.boards), func(b int) bool { return has[c.dueAt(session, p.ns, p.ew, b)] })
+		for _, b := range lack {
+			if !there[b] && !slices.Contains(nobody, b) {
+				nobody = append(nobody, b)
+			}
+		}
+		lack = slices.DeleteFunc(lack, func(b int) bool { return !there[b] })
 		if len(lack) == 0 {
 			continue
 		}
@@ -182,15 +263,57 @@ func (c *checker) checkSession(session int, plans []planned) {
 			Round: p.round, Table: p.table, Board: lack[0], NS: c.ev.Contestants[p.ns].ID, EW: c.ev.Contestants[p.ew].ID}
 		c.add(f, scoring.Warning, "line_missing_movement", id(p.ns), id(p.ew), scoring.BoardRuns(lack), number(p.round), number(p.table))
 	}
+	if len(nobody) > 0 {
+		slices.Sort(nobody)
+		f := scoring.Finding{Code: scoring.LineMissing, Row: -1, Session: session, Board: nobody[0], Pos: scoring.Position{File: c.ev.File}}
+		c.add(f, scoring.Warning, "boards_open", scoring.BoardRuns(nobody))
+	}
+}
+
+// absentee is the only pair of the movement that has no line; empty where there is
+// none, or several.
+func (c *checker) absentee(plans []planned, has map[due]bool, session int) string {
+	playing := map[int]bool{}
+	for k := range has {
+		if k.session == session {
+			playing[k.a], playing[k.b] = true, true
+		}
+	}
+	found := -1
+	for i := range plans {
+		for _, unit := range [...]int{plans[i].ns, plans[i].ew} {
+			if unit >= 0 && !playing[unit] && unit != found {
+				if found >= 0 {
+					return ""
+				}
+				found = unit
+			}
+		}
+	}
+	if found < 0 {
+		return ""
+	}
+	return c.ev.Contestants[found].ID.String()
+}
+
+// boardsOf are the boards of a unit in a session.
+func (c *checker) boardsOf(session, unit int) (boards []int) {
+	for i := range c.ev.Rows {
+		if u := c.units[i]; c.ev.Rows[i].Session == session && (u[0] == unit || u[1] == unit) {
+			boards = append(boards, c.ev.Rows[i].Board)
+		}
+	}
+	slices.Sort(boards)
+	return slices.Compact(boards)
 }
 
 // isRoundOf tells whether a row is of the round in which its pairs are to meet.
 func isRoundOf(p *planned, r *scoring.Row) bool { return p != nil && r.Round > 0 && r.Round == p.round }
 
-// dueOf is against whom a unit is to play a board that it has no line for; -1 for
-// nobody.
-func (c *checker) dueOf(against map[[2]int]int, has map[due]bool, session, unit, board int) int {
-	if opponent, ok := against[[2]int{unit, board}]; ok && !has[dueOf(session, unit, opponent, board)] {
+// opponentDue is against whom a unit is to play a board that it has no line for; -1
+// for nobody.
+func (c *checker) opponentDue(against map[[2]int]int, has map[due]bool, session, unit, board int) int {
+	if opponent, ok := against[[2]int{unit, board}]; ok && !has[c.dueAt(session, unit, opponent, board)] && (!c.teams || !has[c.dueAt(session, opponent, unit, board)]) {
 		return opponent
 	}
 	return -1
@@ -200,14 +323,14 @@ func (c *checker) dueOf(against map[[2]int]int, has map[due]bool, session, unit,
 // line there.
 func (c *checker) wrongOpponents(f scoring.Finding, ns, ew int, boards []int, against map[[2]int]int, has map[due]bool) {
 	id := func(unit int) string { return c.ev.Contestants[unit].ID.String() }
-	of, other, opponent := ns, ew, c.dueOf(against, has, f.Session, ns, boards[0])
+	of, other, opponent := ns, ew, c.opponentDue(against, has, f.Session, ns, boards[0])
 	if opponent < 0 {
-		of, other, opponent = ew, ns, c.dueOf(against, has, f.Session, ew, boards[0])
+		of, other, opponent = ew, ns, c.opponentDue(against, has, f.Session, ew, boards[0])
 	}
 	if opponent >= 0 {
 		f.Probable = id(of) + "–" + id(opponent)
 		for _, b := range boards {
-			has[dueOf(f.Session, of, opponent, b)] = true // it is told
+			has[c.dueAt(f.Session, of, opponent, b)] = true // it is told
 		}
 	} else if o, ok := against[[2]int{ns, boards[0]}]; ok {
 		of, other, opponent = ns, ew, o

@@ -65,7 +65,7 @@ func (c *checker) checkPeople() {
 		of := func(unit int) string { return c.ev.Contestants[unit].ID.String() }
 		key := nameKey(p.name)
 		for _, earlier := range names[key] {
-			if key != "" && earlier.unit != p.unit && together(earlier.unit, p.unit) && (p.number == "" || earlier.number == "" || p.number == earlier.number) {
+			if key != "" && together(earlier.unit, p.unit) && (p.number == "" || earlier.number == "" || p.number == earlier.number) {
 				f.Code = scoring.PlayerTwice
 				c.add(f, scoring.Warning, "player_twice", p.name, of(earlier.unit), of(p.unit))
 				break
@@ -80,15 +80,56 @@ func (c *checker) checkPeople() {
 			continue
 		}
 		for _, earlier := range numbers[p.number] {
-			if strings.ContainsFunc(p.number, unicode.IsDigit) && nameKey(earlier.name) != key && (earlier.unit == p.unit || together(earlier.unit, p.unit)) {
+			switch {
+			case !strings.ContainsFunc(p.number, unicode.IsDigit) || earlier.unit != p.unit && !together(earlier.unit, p.unit):
+				continue
+			case !strings.EqualFold(earlier.name, p.name):
 				f.Code = scoring.NumberTwice
 				c.add(f, scoring.Warning, "number_twice", p.number, earlier.name, p.name)
-				break
+			case key == "":
+				f.Code = scoring.PlayerTwice
+				c.add(f, scoring.Warning, "player_twice", p.name, of(earlier.unit), of(p.unit))
+			default:
+				continue // told by the name
 			}
+			break
 		}
 		numbers[p.number] = append(numbers[p.number], p)
 	}
+	c.withoutPartner(sessions)
 	c.withoutResult(sessions)
+}
+
+// withoutPartner finds pairs of one player where most have two.
+func (c *checker) withoutPartner(sessions []map[int]bool) {
+	if c.teams || c.individuals {
+		return
+	}
+	one, two := []int(nil), 0
+	for unit := range c.ev.Contestants {
+		of := &c.ev.Contestants[unit]
+		named := 0
+		for _, p := range of.Players {
+			if strings.TrimSpace(p.Name) != "" {
+				named++
+			}
+		}
+		switch {
+		case of.Phantom || sessions[unit] == nil:
+		case named == 1 && !strings.ContainsAny(of.Players[0].Name, "&/+–-;,"):
+			one = append(one, unit)
+		case named > 1:
+			two++
+		}
+	}
+	if two <= len(one) {
+		return
+	}
+	for _, unit := range one {
+		f := c.aboutUnit(unit)
+		f.Code = scoring.PlayerMissing
+		c.add(f, scoring.Note, "player_missing", c.ev.Contestants[unit].ID.String())
+	}
 }
 
 // sessionsOfUnits are the sessions in which each contestant has rows.

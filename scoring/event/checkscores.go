@@ -282,12 +282,14 @@ func (d *deal) usualDeclarer(row int, strain scoring.Strain, side scoring.Line) 
 	return scoring.NoSeat
 }
 
+// aGame is the least score of a game, nearly; below it both sides often make something.
+const aGame = 300
+
 // wrongSign finds scores without a contract under the wrong sign: it stands alone
 // against all others, and with the other sign it is one of theirs.
 func (d *deal) wrongSign(i int) {
 	r := &d.ev.Rows[i]
-	const game = 300 // below it both sides often make something
-	if abs(r.Score) < game || !scoring.PossibleScore(-r.Score, r.Vulnerability()) {
+	if abs(r.Score) < aGame || !scoring.PossibleScore(-r.Score, r.Vulnerability()) {
 		return
 	}
 	all := d.others(i, func(*scoring.Row) bool { return true })
@@ -312,7 +314,8 @@ func (d *deal) unlikelyTricks() {
 		}
 		twice, n, agree := d.witnesses(i, r.Declarer.Line(), r.Contract.Strain)
 		off := 2*r.Tricks - twice
-		if !agree || n < 3 || abs(off) < 10 {
+		// Four tricks, where all tables agree as well as they can.
+		if !agree || n < 3 || abs(off) < 8 || abs(off) < 10 && (n < 4 || !d.atOne(i)) {
 			continue
 		}
 		f := d.about(scoring.TricksUnlikely, i)
@@ -327,6 +330,18 @@ func (d *deal) unlikelyTricks() {
 		d.tell(i)
 		d.add(f, scoring.Warning, "tricks_unlikely", number(r.Tricks), r.Contract.Strain.Symbol(), number((twice+1)/2), number(n))
 	}
+}
+
+// atOne tells whether all other results of a row's side and strain are within a trick.
+func (d *deal) atOne(i int) bool {
+	r := &d.ev.Rows[i]
+	low, high := 13, 0
+	for o := range d.besides(i) {
+		if o.Contract.Level > 0 && o.Contract.Strain == r.Contract.Strain && o.Declarer.Line() == r.Declarer.Line() {
+			low, high = min(low, o.Tricks), max(high, o.Tricks)
+		}
+	}
+	return high-low <= 1
 }
 
 // trumps finds suit contracts of a side that holds so few of the trumps that the
@@ -432,12 +447,33 @@ func (d *deal) extremes() {
 		case r.Score < low:
 			gap = imp.Of(low - r.Score)
 		}
-		if gap < 13 || gap < imp.Of(high-low) || d.asOthers(i) {
+		f := d.about(scoring.LoneExtreme, i)
+		if r.Contract.IsPass() && (low >= aGame || high <= -aGame) {
+			d.add(f, scoring.Warning, "passed_game", number(n))
 			continue
 		}
-		f := d.about(scoring.LoneExtreme, i)
-		d.add(f, scoring.Warning, "lone_extreme", signed(r.Score), signed(low), signed(high), number(gap))
+		if gap < 13 || gap < imp.Of(high-low) || d.asOthers(i) || d.elsewhere(r) {
+			continue
+		}
+		// Without a contract it may be a slam that nobody else bid, or a penalty.
+		severity := scoring.Note
+		if !r.Contract.IsZero() {
+			severity = scoring.Warning
+		}
+		if low == high {
+			d.add(f, severity, "lone_extreme_one", signed(r.Score), signed(low), number(gap))
+			continue
+		}
+		d.add(f, severity, "lone_extreme", signed(r.Score), signed(low), signed(high), number(gap))
 	}
+}
+
+// elsewhere tells whether the score stands in another section too, which is scored
+// apart and may have the same deals.
+func (d *deal) elsewhere(r *scoring.Row) bool {
+	return rowOf(d.ev, func(o *scoring.Row) bool {
+		return o.Session == r.Session && o.Board == r.Board && o.Section != r.Section && o.Outcome == scoring.Played && abs(imp.Of(o.Score-r.Score)) <= 2
+	}) >= 0
 }
 
 // asOthers tells whether others played the strain as well, and took about as many

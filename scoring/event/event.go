@@ -109,7 +109,7 @@ func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
 		res.Problems = append(res.Problems, scoring.Problem{Pos: s.file().finalPos, Severity: scoring.Warning, Text: "the event is said to be final, and results are missing"})
 	}
 	if res.Provisional() && !opt.verifying {
-		res.Findings = s.review(append(slices.Clone(opt.Told), s.problems...)).Findings
+		res.Findings = s.review(opt.Told, res.Problems).Findings
 	}
 	return res, nil
 }
@@ -231,6 +231,7 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 				Text: fmt.Sprintf("the carry-over %v of %s counts in a ranking by percentage alone; it is not counted", c.Carry, c.ID)})
 		}
 	}
+	s.settleTariff()
 	s.settleFile()
 	s.enterLineups()
 	s.system = scoring.System(s.file().Heading.System)
@@ -425,12 +426,12 @@ func (s *scorer) results() *scoring.Results {
 	if s.teams {
 		res.System, res.RankedBy, res.PerRound = s.system, s.rankedBy(), s.dealsPerRound()
 	}
+	scoring.SortProblems(res.Problems)
 	res.Missing = append(s.withoutGone(<-missing), res.Missing...) // the matches without victory points last
 	if s.opt.NoVP && s.rankedByAlone() == "imps" && s.opt.Rules.Teams.RankBy == "vp" {
 		res.Missing = append(res.Missing, scoring.Missing{Pos: s.file().vpPos, Reason: scoring.ReasonNoVP})
 	}
 	s.tellTies(res)
-	scoring.SortProblems(res.Problems)
 	res.Boards, res.Tables = s.size()
 	res.Facts = s.facts(most, res)
 	s.rankPairs(res)

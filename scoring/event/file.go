@@ -20,8 +20,7 @@ import (
 // nil File decides nothing.
 //
 // Read from it are the event, its sessions and players, rulings on boards, what
-// happens to matches of teams, penalties, withdrawals and line-ups; and how ties are
-// parted.
+// happens to matches of teams, penalties, withdrawals and line-ups.
 type File struct {
 	Name     string // as the user named it
 	Heading  Heading
@@ -36,9 +35,10 @@ type File struct {
 	Penalties   []scoring.Penalty
 	Withdrawals []scoring.Withdrawal
 	Lineups     []Lineup
-	Ties        []Tie
+	Ties        []Tie // how equal results are parted
+	qualifyPos  scoring.Position
 
-	vpPos, boardsPos, methodPos, playersPos, roundsPos, finalPos, qualifyPos scoring.Position
+	vpPos, boardsPos, methodPos, playersPos, roundsPos, finalPos scoring.Position
 }
 
 // Heading is the event as a whole. What is empty is not said.
@@ -308,7 +308,7 @@ func (r *fileReader) read(w *wire) {
 	f := r.file
 	f.Heading, f.Players = w.Event, cmp.Or(w.Players, w.Event.Players)
 	r.table = "event"
-	f.vpPos, f.boardsPos, f.methodPos, f.playersPos, f.roundsPos, f.finalPos, f.qualifyPos = r.pos("vp"), r.pos("boards"), r.pos("method"), r.pos("players"), r.pos("rounds"), r.pos("final"), r.pos("qualify")
+	f.vpPos, f.boardsPos, f.methodPos, f.playersPos, f.roundsPos, f.finalPos = r.pos("vp"), r.pos("boards"), r.pos("method"), r.pos("players"), r.pos("rounds"), r.pos("final")
 	if line, ok := r.lines["players"]; ok {
 		f.playersPos.Line = line
 	}
@@ -322,7 +322,7 @@ func (r *fileReader) read(w *wire) {
 		r.fail("rounds", "", "rounds is %d", w.Event.Rounds)
 		f.Heading.Rounds = 0
 	}
-	if w.Event.Qualify < 0 {
+	if f.qualifyPos = r.pos("qualify"); w.Event.Qualify < 0 {
 		r.fail("qualify", "", "qualify is %d", w.Event.Qualify)
 		f.Heading.Qualify = 0
 	}

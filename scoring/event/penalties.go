@@ -10,6 +10,32 @@ import (
 	"recap/scoring/ranking"
 )
 
+// settleTariff gives penalties for an offence the amount that the rule set has for it
+// in an event of the method.
+func (s *scorer) settleTariff() {
+	s.ev.Penalties = slices.DeleteFunc(s.ev.Penalties, func(p scoring.Penalty) bool {
+		if p.Offence == "" || s.tariff(p.Offence) != "" {
+			return false
+		}
+		s.fileProblem(p.Pos, scoring.Failure, "amount = "+scoring.PenaltyHint, "penalty: the rule set %s has no amount for %q in an event of %s; the penalty is left out", s.opt.Rules.Name, p.Offence, s.method)
+		return true
+	})
+	for i := range s.ev.Penalties {
+		if p := &s.ev.Penalties[i]; p.Offence != "" {
+			p.Amount, p.In, _ = scoring.ParsePenalty(s.tariff(p.Offence)) // the rule set has been looked at
+		}
+	}
+}
+
+// tariff is what the rule set takes for an offence; empty where it has nothing.
+func (s *scorer) tariff(offence string) string {
+	t := s.opt.Rules.Penalties[offence]
+	if s.byPercent() {
+		return t.Matchpoints
+	}
+	return t.IMPs
+}
+
 // penalise puts penalties in IMPs on the matches they belong to.
 func (s *scorer) penalise(res *scoring.Results, found []scoring.Match, g int) []scoring.Match {
 	for n, p := range s.ev.Penalties {

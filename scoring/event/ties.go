@@ -295,6 +295,7 @@ func tieBreakFact(settings ranking.Settings) (f scoring.Fact, ok bool) {
 // tellTies tells of the orders of the event file that part nobody and, once all
 // results are there, of ties that are left and matter.
 func (s *scorer) tellTies(res *scoring.Results) {
+	defer func() { scoring.SortProblems(res.Problems) }()
 	for _, t := range s.ties {
 		s.checkTie(res, t)
 	}

@@ -27,6 +27,11 @@ type Settings struct {
 	Order Order `toml:"order"`
 	// HandicapFactor is the part of a handicap that is added to the percentage.
 	HandicapFactor exact.Num `toml:"handicap-factor"`
+	// Withdrawal says what becomes of the results of a pair that leaves the event:
+	// kept; session, those of the session in which it leaves are deleted; half, they
+	// are where it leaves before half of it; deleted, all are. Empty where the rules do
+	// not say.
+	Withdrawal string `toml:"withdrawal"`
 	// TieBreak is what parts contestants whose results are equal, in this order, and
 	// TieBreakFor which of them.
 	TieBreak    Criteria `toml:"tie-break"`
@@ -46,11 +51,6 @@ type Settings struct {
 	// 0 for none. A tie about those matters.
 	Prizes  int `toml:"prizes"`
 	Qualify int `toml:"qualify"`
-	// Withdrawal says what becomes of the results of a pair that leaves the event:
-	// kept; session, those of the session in which it leaves are deleted; half, they
-	// are where it leaves before half of it; deleted, all are. Empty where the rules do
-	// not say.
-	Withdrawal string `toml:"withdrawal"`
 }
 
 // Check says which setting is out of bounds.

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -47,6 +48,8 @@ type Set struct {
 	Teams       teams.Settings      `toml:"teams"`
 	Patton      teams.Patton        `toml:"patton"`
 	Ranking     ranking.Settings    `toml:"ranking"`
+	Seeding     ranking.Seeding     `toml:"seeding"`
+	Penalties   map[string]Tariff   `toml:"penalties"`
 	Printed     Printed             `toml:"printed"`
 
 	// Files are those of the user that it was read from, with those that they name.
@@ -54,6 +57,28 @@ type Set struct {
 	// Overrides are the single settings that were changed by Override.
 	Overrides []string          `toml:"-"`
 	articles  map[string]string // by setting: matchpoints.scale
+}
+
+// Tariff is the penalty for an offence: in matchpoint events, and in those of IMPs
+// and of teams. Empty where the rules name none.
+type Tariff struct {
+	Matchpoints string `toml:"matchpoints"`
+	IMPs        string `toml:"imps"`
+}
+
+// checkPenalties says which amount is none.
+func (s Set) checkPenalties() error {
+	for _, name := range slices.Sorted(maps.Keys(s.Penalties)) {
+		for _, amount := range []string{s.Penalties[name].Matchpoints, s.Penalties[name].IMPs} {
+			if amount == "" {
+				continue
+			}
+			if _, _, err := scoring.ParsePenalty(amount); err != nil {
+				return fmt.Errorf("penalties.%s: %w", name, err)
+			}
+		}
+	}
+	return nil
 }
 
 // Printed says how a program prints its results where that is not how it counts
@@ -205,10 +230,11 @@ func (s *Set) decode(data []byte) error {
 	if err := wantText(s, data); err != nil {
 		return err
 	}
+	s.Penalties = maps.Clone(s.Penalties) // decoding adds to it
 	if err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(s); err != nil {
 		return err
 	}
-	return errors.Join(s.Printed.check(), s.Matchpoints.Check(), s.Across.Check(), s.Butler.Check(), s.Teams.Check(), s.Ranking.Check())
+	return errors.Join(s.Printed.check(), s.Matchpoints.Check(), s.Across.Check(), s.Butler.Check(), s.Teams.Check(), s.Ranking.Check(), s.checkPenalties())
 }
 
 // textError says that a setting which is a word has another value.

@@ -205,3 +205,50 @@ func TestStatedWaysOfCounting(t *testing.T) {
 		}
 	}
 }
+
+// A difference is a setting that two rule sets have otherwise, whoever of those that
+// they extend has it; and each is a setting that Load knows.
+func TestDifferences(t *testing.T) {
+	for _, a := range Names() {
+		settings, err := Settings(a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for key, s := range settings {
+			value := s.Value
+			if strings.Contains(value, ", ") || value == "" || strings.Contains(key, "trim") || strings.Count(key, ".") > 1 {
+				continue // lists and tables have another form in an override
+			}
+			set, _ := Load(Default)
+			if err := set.Override(key + "=" + value); err != nil {
+				t.Errorf("%s: %s = %s: %v", a, key, value, err)
+			}
+		}
+		if same, err := Differences(a, a); err != nil || len(same) > 0 {
+			t.Errorf("%s differs from itself: %v %v", a, same, err)
+		}
+		for _, b := range Names() {
+			one, _ := Differences(a, b)
+			other, _ := Differences(b, a)
+			if len(one) != len(other) || a == "wbf" && b == "mbsz-2014" && len(one) == 0 {
+				t.Errorf("%s and %s: %d and %d differences", a, b, len(one), len(other))
+			}
+			for i := range one {
+				if one[i].A != other[i].B || one[i].Key() != other[i].Key() || one[i].A.Value == one[i].B.Value {
+					t.Errorf("%s and %s: %+v, %+v", a, b, one[i], other[i])
+				}
+			}
+		}
+	}
+	file := filepath.Join(t.TempDir(), "club.toml")
+	if err := os.WriteFile(file, []byte("extends = \"mbsz-2014\"\n[ranking]\nprizes = 5 # the club's own\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Differences("mbsz-2014", file)
+	if err != nil || len(got) != 1 || got[0].Key() != "ranking.prizes" || got[0].A.Value != "3" || got[0].B.Value != "5" || got[0].B.Note != "the club's own" {
+		t.Errorf("%+v %v", got, err)
+	}
+	if _, err := Differences("wbf", "nowhere"); err == nil {
+		t.Error("there is no rule set nowhere")
+	}
+}

@@ -86,8 +86,10 @@ const (
 	pHandicap
 	pPlayer
 	// maxPlayers of one contestant: more than any team has.
-	maxPlayers   = 24
-	playerFields = pPlayer + 2*maxPlayers
+	maxPlayers = 24
+	// From pPoints on, the masterpoints of each player and those of the list before.
+	pPoints      = pPlayer + 2*maxPlayers
+	playerFields = pPoints + 2*maxPlayers
 )
 
 var playerWords = words(map[field]string{
@@ -136,6 +138,10 @@ func playerField(k string) field {
 		return f
 	case "id", "azonosító", "pid":
 		return f + 1
+	case "mp", "points", "masterpoints", "mesterpont", "мастербаллы", "мб":
+		return f - pPlayer + pPoints
+	case "mpbefore", "mpearlier", "előzőmp", "előzőmesterpont", "прежниемб":
+		return f - pPlayer + pPoints + 1
 	}
 	return noField
 }

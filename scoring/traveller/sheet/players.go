@@ -64,6 +64,7 @@ func (p *players) row(cells []string, at place) {
 	c := scoring.Contestant{Pos: at.cell(h.first), Team: unguard(h.cell(cells, pTeam)), Club: unguard(h.cell(cells, pClub))}
 	c.ID.Section = p.figure(cells, pSection)
 	c.Players = p.people(cells, at)
+	c.Strengths = p.strengths(cells, at)
 
 	number := p.figure(cells, pNumber)
 	var err error
@@ -107,7 +108,7 @@ func (p *players) row(cells []string, at place) {
 func (p *players) people(cells []string, at place) []scoring.Player {
 	h := &p.header
 	var ps []scoring.Player
-	for f := pPlayer; f < playerFields; f += 2 {
+	for f := pPlayer; f < pPoints; f += 2 {
 		if h.at[f] < 0 && h.at[f+1] < 0 {
 			continue
 		}
@@ -131,6 +132,36 @@ func (p *players) people(cells []string, at place) []scoring.Player {
 		ps = append(ps, scoring.Player{Name: n})
 	}
 	return ps
+}
+
+// strengths reads the masterpoints of the players: mp1, mpbefore1, mp2 … A tilde
+// before them marks an estimate.
+func (p *players) strengths(cells []string, at place) (all []scoring.Strength) {
+	for f := pPoints; f < playerFields; f += 2 {
+		now, before := p.figure(cells, f), p.figure(cells, f+1)
+		if now == "" && before == "" {
+			continue
+		}
+		var s scoring.Strength
+		now, s.Estimate = strings.CutPrefix(now, "~")
+		for _, read := range [...]struct {
+			text string
+			to   *exact.Num
+			f    field
+		}{{now, &s.Points, f}, {before, &s.Earlier, f + 1}} {
+			if read.text == "" {
+				continue
+			}
+			x, err := exact.Parse(strings.TrimSpace(read.text))
+			if err != nil || x.Sign() < 0 {
+				p.problem(at.cell(p.header.at[read.f]), scoring.Failure, "write 123.5, or ~120 for an estimate", "%q are no masterpoints; taken as 0", read.text)
+				continue
+			}
+			*read.to = x
+		}
+		all = append(all, s)
+	}
+	return all
 }
 
 // splitNames takes A – B apart. A hyphen within a name has no blanks around it.

@@ -359,7 +359,7 @@ func TestHeadingsReadBack(t *testing.T) {
 				t.Errorf("%s: %q is read as field %d, not %d", name, playerHeading(f, tongue(lang)), got, f)
 			}
 		}
-		for f := pPlayer; f < playerFields; f++ {
+		for f := pPlayer; f < pPoints; f++ {
 			if got := playerField(key(playerHeading(f, tongue(lang)))); got != f {
 				t.Errorf("%s: %q is read as field %d, not %d", name, playerHeading(f, tongue(lang)), got, f)
 			}

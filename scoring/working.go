@@ -28,10 +28,10 @@ type Step struct {
 	// Result is what came out, in the unit In; a step without a unit has none.
 	Result exact.Num
 	In     Unit
-	// Board is the board that the step is of; 0 where it is of none. Reason is what
-	// somebody who decided said.
-	Board  int
-	Reason string
+	// Board is the board that the step is of, and Round the round; 0 where it is of none.
+	// Reason is what somebody who decided said.
+	Board, Round int
+	Reason       string
 }
 
 // Unit is what a figure is in.
@@ -91,6 +91,14 @@ func (s *Step) Because(reason string) *Step {
 func (s *Step) On(board int) *Step {
 	if s != nil {
 		s.Board = board
+	}
+	return s
+}
+
+// At keeps the round that the step is of.
+func (s *Step) At(round int) *Step {
+	if s != nil {
+		s.Round = round
 	}
 	return s
 }

@@ -84,10 +84,16 @@ func (b *builder) chartTable(c *scoring.ResultChart) Table {
 
 // workingTable is the steps of a working.
 func (b *builder) workingTable(part *scoring.Explained) Table {
-	t := sheet[*scoring.Step]{Table: Table{Kind: "working", Title: b.workingTitle(part), Facets: []Facet{{"working", b.workingTitle(part)}}}}
+	t := sheet[*scoring.Step]{Table: Table{Kind: "working", Title: b.workingTitle(part), Facets: []Facet{{"working", b.workingTitle(part)}}, Together: true}}
+	var last *scoring.Step // that gives anything
+	for _, s := range part.Working.Steps {
+		if s.In != "" {
+			last = s
+		}
+	}
 	t.add(Column{Key: "step", Title: b.lang.Word("column.step"), Flex: true}, func(s *scoring.Step) Cell { return TextCell(b.stepText(s)) })
 	t.add(Column{Key: "gives", Title: b.lang.Word("column.gives"), Align: Right}, func(s *scoring.Step) Cell {
-		return Cell{Kind: Text, Text: b.givesText(s), Strong: s == part.Working.Steps[len(part.Working.Steps)-1]}
+		return Cell{Kind: Text, Text: b.givesText(s), Strong: s == last}
 	})
 	if slices.ContainsFunc(part.Working.Steps, func(s *scoring.Step) bool { return s.Law != "" }) {
 		t.add(Column{Key: "law", Title: b.lang.Word("column.law")}, func(s *scoring.Step) Cell { return TextCell(b.lawText(s.Law)) })
@@ -105,9 +111,12 @@ func (b *builder) workingTitle(part *scoring.Explained) string {
 		return b.lang.Word("explained.award", strconv.Itoa(b.res.Event.Rows[part.Sides[0].Row].Board), b.sidesText(part.Sides))
 	case scoring.ExplainedMatch:
 		m := part.Match
-		match := b.lang.Word("explained.round", strconv.Itoa(m.Round), b.namedID(m.Home), b.namedID(m.Away))
-		if m.SitOut {
+		match := b.lang.Word("explained.round", strconv.Itoa(m.Round), b.shown(m.Home), b.shown(m.Away))
+		switch {
+		case m.SitOut:
 			match = b.lang.Word("title.round", b.lang.Word("column.sitout"), strconv.Itoa(m.Round))
+		case m.Round == 0:
+			match = b.lang.Word("explained.meeting", b.shown(m.Home), b.shown(m.Away))
 		}
 		return b.lang.Word("explained.match", b.namedID(part.Of[0]), match)
 	case scoring.ExplainedPenalty:
@@ -123,8 +132,11 @@ func (b *builder) workingTitle(part *scoring.Explained) string {
 
 // namedID is a contestant's number with its name.
 func (b *builder) namedID(id scoring.ID) string {
-	return strings.TrimSpace(showID(id, b.sections, b.lines) + " " + b.called[id])
+	return strings.TrimSpace(b.shown(id) + " " + b.called[id])
 }
+
+// shown is a contestant's number.
+func (b *builder) shown(id scoring.ID) string { return showID(id, b.sections, b.lines) }
 
 // sidesText names the sides of rows that sat in one line: one with its names, several
 // by their numbers.
@@ -158,6 +170,9 @@ func (b *builder) stepText(s *scoring.Step) string {
 	text := b.stepWords(s)
 	if s.Board > 0 {
 		text = b.lang.Word("title.board", strconv.Itoa(s.Board)) + ": " + text
+	}
+	if s.Round > 0 {
+		text = b.lang.Word("explain.at_round", strconv.Itoa(s.Round), text)
 	}
 	if s.Reason != "" {
 		text += " (" + s.Reason + ")"
@@ -310,7 +325,7 @@ func NewChoices(res *scoring.Results, c scoring.Choices, lang Lang) *Report {
 	}
 	var units, matches, sessions []string
 	for _, id := range c.Units {
-		units = append(units, showID(id, b.sections, b.lines))
+		units = append(units, b.shown(id))
 	}
 	flag := "--pair"
 	if res.Teams {
@@ -387,6 +402,7 @@ type explainWorking struct {
 
 type explainStep struct {
 	Text    string          `json:"text"`
+	Round   int             `json:"round"`
 	Board   int             `json:"board"`
 	Article string          `json:"article"`
 	Result  json.RawMessage `json:"result"` // null where the step gives nothing
@@ -423,10 +439,10 @@ func (b *builder) explainDocument(x *scoring.Explanation) explainDocument {
 			w.Of = append(w.Of, b.numberOf(&e.Rows[side.Row], side.Line))
 		}
 		for _, id := range part.Of {
-			w.Of = append(w.Of, showID(id, b.sections, b.lines))
+			w.Of = append(w.Of, b.shown(id))
 		}
 		for _, s := range part.Working.Steps {
-			step := explainStep{b.stepText(s), s.Board, s.Law, json.RawMessage("null"), "", string(s.In)}
+			step := explainStep{b.stepText(s), s.Round, s.Board, s.Law, json.RawMessage("null"), "", string(s.In)}
 			if s.In != "" {
 				step.Result, step.Exact = jsonNumber(s.Result), s.Result.String()
 			}

@@ -27,7 +27,7 @@ Examples:
   recap explain monday.csv --players players.csv --board 7 --pair 3NS
   recap explain monday.xml --board 7 -o board-7.pdf
   recap explain monday.csv --players players.csv --pair 3NS --lang hu
-  recap explain league.toml --match 3:1-4
+  recap explain league.toml --match 4:1-4
   recap explain league.toml --team 1 --round 3
   recap explain league.toml --tie --penalty
 `
@@ -99,7 +99,7 @@ func explainCommand(env environment, args []string) int {
 	} else {
 		report = templates.NewExplanation(x, templates.Options{Lang: lang})
 	}
-	return env.write(outs, f.outputFlags, document{input: name, date: x.Results.Event.Date, author: x.Results.Event.Club, report: func(string) *templates.Report { return report }})
+	return env.write(outs, f.outputFlags, document{input: name, uncut: true, date: x.Results.Event.Date, author: x.Results.Event.Club, report: func(string) *templates.Report { return report }})
 }
 
 // ask puts the flags together to a question.

@@ -7,7 +7,8 @@
 // rows that are compared with one another), the method (awards), for teams their
 // matches (meetings, decisions, sitouts, withdrawals, penalties, knockout), the
 // rank. The event file is read by file and filerulings, its TOML by toml; join makes one event of
-// several sessions. Verify compares what the file publishes, verifycauses says
+// several sessions. Explain tells how figures came about (explaintells beside what it
+// tells, explainties). Verify compares what the file publishes, verifycauses says
 // what the file shows for a difference.
 package event
 

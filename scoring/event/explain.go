@@ -25,7 +25,9 @@ func Explain(ev *scoring.Event, opt Options, q scoring.Question) (*scoring.Expla
 	case q.Board > 0:
 		s.explainBoard(x)
 	case s.asked.match:
-		s.explainMatches(x)
+		if s.explainMatches(x); len(x.Parts) == 0 {
+			return nil, fmt.Errorf("there is no such match of %s %s%s", s.noun(1), s.ev.Contestants[s.asked.home].ID, s.asked.where())
+		}
 	case q.Unit != "":
 		s.explainTotals(x)
 	}
@@ -46,13 +48,14 @@ type asked struct {
 	unit       int   // the one that is asked for; -1 for none
 	match      bool  // matches are explained,
 	home, away int   // those of these two, in any order; -1 for anybody
+	knockOut   bool  // all that two play is one match, of several rounds
 	penalties  map[int]*scoring.Working
 	session    map[int]int // that of the last board in the working of a total, by contestant
 }
 
 // ask finds what a question is about, and lets the methods tell it.
 func (s *scorer) ask(q scoring.Question) error {
-	a := &asked{question: q, unit: -1, home: -1, away: -1, penalties: map[int]*scoring.Working{}, session: map[int]int{}}
+	a := &asked{question: q, knockOut: s.system == scoring.KnockOut, unit: -1, home: -1, away: -1, penalties: map[int]*scoring.Working{}, session: map[int]int{}}
 	var err error
 	for _, of := range [...]struct {
 		text string
@@ -140,6 +143,9 @@ func (a asked) where() (text string) {
 	if a.question.Section != "" {
 		text = " in section " + a.question.Section
 	}
+	if a.match && a.question.Round > 0 {
+		text += fmt.Sprintf(" in round %d", a.question.Round)
+	}
 	if a.question.Session > 0 {
 		text += fmt.Sprintf(" of session %d", a.question.Session)
 	}
@@ -149,7 +155,7 @@ func (a asked) where() (text string) {
 // of tells whether the match of two in a round is asked for.
 func (a *asked) of(session, round, x, y int) bool {
 	q := &a.question
-	if !a.match || q.Session > 0 && q.Session != max(session, 1) || q.Round > 0 && q.Round != round {
+	if !a.match || !a.knockOut && (q.Session > 0 && q.Session != max(session, 1) || q.Round > 0 && q.Round != round) {
 		return false
 	}
 	return (a.home == x && (a.away < 0 || a.away == y)) || (a.home == y && (a.away < 0 || a.away == x))
@@ -305,8 +311,8 @@ func (s *scorer) explainTotals(x *scoring.Explanation) {
 				continue
 			}
 			w := st.Working
-			if w == nil {
-				w = &scoring.Working{In: s.totalUnit()} // of a knock-out
+			if s.system == scoring.KnockOut {
+				w = s.knockOutWorking(id)
 			}
 			s.tellPlace(w, &r, st)
 			x.Parts = append(x.Parts, scoring.Explained{Kind: scoring.ExplainedTotal, Of: []scoring.ID{id}, Working: w})
@@ -319,7 +325,7 @@ func (s *scorer) explainMatches(x *scoring.Explanation) {
 	index := s.unitIndex()
 	for i := range x.Results.Matches {
 		m := &x.Results.Matches[i]
-		if !s.asked.of(m.Session, m.Round, index[m.Home], index[m.Away]) && !(s.system == scoring.KnockOut && s.asked.ofSegment(m, index)) {
+		if !s.asked.of(m.Session, m.Round, index[m.Home], index[m.Away]) || !s.asked.inRound(m) {
 			continue
 		}
 		for side, id := range [...]scoring.ID{m.Home, m.Away} {
@@ -332,9 +338,10 @@ func (s *scorer) explainMatches(x *scoring.Explanation) {
 	}
 }
 
-// ofSegment tells whether a segment of a match of a knock-out is asked for.
-func (a *asked) ofSegment(m *scoring.Match, index map[scoring.ID]int) bool {
-	return slices.ContainsFunc(m.Segments, func(part scoring.Segment) bool { return a.of(part.Session, part.Round, index[m.Home], index[m.Away]) })
+// inRound tells whether a match of a knock-out has a segment in the round that is asked
+// for; all others are of one round.
+func (a *asked) inRound(m *scoring.Match) bool {
+	return !a.knockOut || a.question.Round == 0 || slices.ContainsFunc(m.Segments, func(part scoring.Segment) bool { return part.Round == a.question.Round })
 }
 
 // explainPenalties gives the workings of all penalties.

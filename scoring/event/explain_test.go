@@ -169,6 +169,9 @@ func anyEvent(t *testing.T, rnd *rand.Rand) (*scoring.Event, Options) {
 			}
 		}
 	}
+	if !ofTeams && rnd.IntN(3) == 0 { // one more, who sits out once
+		lines = append(lines, fmt.Sprintf("1 %d %d -", 1+rnd.IntN(rounds*perRound), 1+rnd.IntN(n)), fmt.Sprintf("1 1 %d -", n+1))
+	}
 	ev := entered(t, lines...)
 	file := ""
 	for i := range ev.Rows {

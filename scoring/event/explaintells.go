@@ -34,18 +34,23 @@ func (s *scorer) tellCredit(w *scoring.Working, unit, row int, a scoring.Award) 
 	if w == nil {
 		return
 	}
-	r := &s.ev.Rows[row]
-	if len(s.sessions) > 1 && s.asked.session[unit] != r.Session {
-		s.asked.session[unit] = r.Session
-		w.Step("session", r.Session)
-	}
-	line := s.side(row, unit)
+	r, line := &s.ev.Rows[row], s.side(row, unit)
+	s.tellSession(w, unit, r.Session)
 	result, opponents := s.resultOf(row, line), s.opponentsOf(row, line)
 	if a.Top.Sign() > 0 {
 		w.Step("credited_of", opponents, result, a.Top).Gives(a.Points, w.In).On(r.Board)
 		return
 	}
 	w.Step("credited", opponents, result).Gives(a.Points, w.In).On(r.Board)
+}
+
+// tellSession says which session the next steps are of, where there are several.
+func (s *scorer) tellSession(w *scoring.Working, unit, session int) {
+	if w == nil || len(s.sessions) < 2 || s.asked.session[unit] == session {
+		return
+	}
+	s.asked.session[unit] = session
+	w.Step("session", session)
 }
 
 // resultOf is what a side of a row has: its award, or the result at the table.
@@ -107,6 +112,11 @@ func (s *scorer) tellSums(entries []ranking.Entry) {
 
 // tellMatches says what a match brought its sides.
 func (s *scorer) tellMatches(entries []ranking.Entry, m scoring.Match, home, away int) {
+	for _, unit := range [...]int{home, away} {
+		if unit >= 0 {
+			s.tellSession(entries[unit].Told, unit, m.Session)
+		}
+	}
 	s.tellSide(entries[home].Told, m)
 	if away >= 0 {
 		m.Home, m.Away = m.Away, m.Home
@@ -125,30 +135,30 @@ func (s *scorer) tellSide(w *scoring.Working, m scoring.Match) {
 	by := s.rankedBy()
 	switch {
 	case m.Deleted:
-		w.Step("match_deleted", m.Round, m.Away)
+		w.Step("match_deleted", m.Away).At(m.Round)
 	case m.SitOut:
-		step := w.Step("match_sat_out", m.Round)
+		step := w.Step("match_sat_out").At(m.Round)
 		if by == "vp" {
 			step.Gives(m.HomeVP, scoring.UnitVP).By("", "teams.sit-out")
 		}
 	case by == "vp" && !m.Converted:
-		w.Step("match_missing", m.Round, m.Away)
+		w.Step("match_missing", m.Away).At(m.Round)
 	case by == "vp" && len(m.Rulings) > 0 && m.VPOnly:
-		w.Step("match_ruled", m.Round, m.Away).Gives(m.HomeVP, scoring.UnitVP).Because(m.Note)
+		w.Step("match_ruled", m.Away).At(m.Round).Gives(m.HomeVP, scoring.UnitVP).Because(m.Note)
 	case by == "vp" && m.VPOnly:
-		w.Step("match_vp", m.Round, m.Away).Gives(m.HomeVP, scoring.UnitVP)
+		w.Step("match_vp", m.Away).At(m.Round).Gives(m.HomeVP, scoring.UnitVP)
 	case by == "vp" && m.Percent:
-		w.Step("match_percent_vp", m.Round, m.Away, own).Gives(m.HomeVP, scoring.UnitVP)
+		w.Step("match_percent_vp", m.Away, own).At(m.Round).Gives(m.HomeVP, scoring.UnitVP)
 	case by == "vp":
-		w.Step("match_imps_vp", m.Round, m.Away, own).Gives(m.HomeVP, scoring.UnitVP)
+		w.Step("match_imps_vp", m.Away, own).At(m.Round).Gives(m.HomeVP, scoring.UnitVP)
 	case m.VPOnly:
-		w.Step("match_missing", m.Round, m.Away)
+		w.Step("match_missing", m.Away).At(m.Round)
 	case by == "wins":
-		w.Step("match_won", m.Round, m.Away, own, other).Gives(exact.Frac(1+own.Cmp(other), 2), scoring.UnitWins)
+		w.Step("match_won", m.Away, own, other).At(m.Round).Gives(exact.Frac(1+own.Cmp(other), 2), scoring.UnitWins)
 	case by == "quotient":
-		w.Step("match_won_lost", m.Round, m.Away, m.HomeIMPs, m.AwayIMPs.Sub(m.HomePenalty))
+		w.Step("match_won_lost", m.Away, m.HomeIMPs, m.AwayIMPs.Sub(m.HomePenalty)).At(m.Round)
 	default:
-		w.Step("match_result", m.Round, m.Away).Gives(own, w.In)
+		w.Step("match_result", m.Away).At(m.Round).Gives(own, w.In)
 	}
 }
 
@@ -250,7 +260,7 @@ func tellGivenVP(m scoring.Match) {
 // tellSitOut says what a team without opponents gets.
 func (s *scorer) tellSitOut(m scoring.Match) {
 	if w := m.Told[0]; w != nil {
-		w.Step("match_sat_out", m.Round).Gives(m.HomeVP, scoring.UnitVP).By("", "teams.sit-out")
+		w.Step("match_sat_out").At(m.Round).Gives(m.HomeVP, scoring.UnitVP).By("", "teams.sit-out")
 	}
 }
 
@@ -280,6 +290,9 @@ func tellVP(w *scoring.Working, scale *vp.Scale, result exact.Num, boards int, r
 		if !curve.VP.Equal(curve.Rounded) {
 			w.Step("vp_lifted").Gives(curve.VP, scoring.UnitVP).By(citation(scale), "")
 		}
+	case scale.Unit() == vp.Percent && r.Step.Winner.Equal(r.Step.Loser):
+		w.Step("vp_percent_draw", scale.Title(), r.Boards, r.To).Gives(r.VP, scoring.UnitVP).By(citation(scale), "")
+		return
 	case scale.Unit() == vp.Percent && r.Sign < 0:
 		w.Step("vp_percent_below", scale.Title(), r.Boards, exact.Int(100).Sub(r.To), exact.Int(100).Sub(r.From)).Gives(r.VP, scoring.UnitVP).By(citation(scale), "")
 		return
@@ -345,6 +358,9 @@ func tellDecided(m *scoring.Match, side int) {
 	if m.Deleted {
 		w.Step("deleted_match")
 	}
+	if m.Note != "" && len(m.Rulings) > 0 {
+		w.Step("decided", m.Note)
+	}
 	if !m.Winner.IsZero() {
 		w.Step("goes_on", m.Winner)
 	}
@@ -359,11 +375,11 @@ func (s *scorer) tellPenalty(w *scoring.Working, n int, p scoring.Penalty, unit 
 	tell := func(w *scoring.Working) {
 		switch {
 		case p.In != scoring.InPercent:
-			w.Step("penalty").Gives(amount.Neg(), in).By(p.Law, "").Because(p.Reason)
+			w.Step("penalty").Gives(amount.Neg(), in).By(lawOf(p)).Because(p.Reason)
 		case p.OfSession:
-			w.Step("penalty_session", p.Amount, amount.Times(100).Div(p.Amount)).Gives(amount.Neg(), in).By(p.Law, "").Because(p.Reason)
+			w.Step("penalty_session", p.Amount, amount.Times(100).Div(p.Amount)).Gives(amount.Neg(), in).By(lawOf(p)).Because(p.Reason)
 		default:
-			w.Step("penalty_board", p.Amount, amount.Times(100).Div(p.Amount)).Gives(amount.Neg(), in).By(p.Law, "").Because(p.Reason)
+			w.Step("penalty_board", p.Amount, amount.Times(100).Div(p.Amount)).Gives(amount.Neg(), in).By(lawOf(p)).Because(p.Reason)
 		}
 	}
 	if w != nil {
@@ -372,6 +388,14 @@ func (s *scorer) tellPenalty(w *scoring.Working, n int, p scoring.Penalty, unit 
 	all := s.penaltyTold(n)
 	all.Step("penalty_from_total", s.ev.Contestants[unit].ID)
 	tell(all)
+}
+
+// lawOf is the law of a penalty as the director gave it, or the setting that it is by.
+func lawOf(p scoring.Penalty) (law, setting string) {
+	if p.Law == "" && p.Offence != "" {
+		setting = "penalties." + p.Offence
+	}
+	return p.Law, setting
 }
 
 // tellOfMatch says from which match a penalty is taken.
@@ -383,7 +407,7 @@ func (s *scorer) tellOfMatch(n int, p scoring.Penalty, unit int, m scoring.Match
 	if id := s.ev.Contestants[unit].ID; id == m.Away {
 		other = m.Home
 	}
-	s.penaltyTold(n).Step("penalty_from_match", s.ev.Contestants[unit].ID, m.Round, other).Gives(p.Amount.Neg(), scoring.UnitIMP).By(p.Law, "").Because(p.Reason)
+	s.penaltyTold(n).Step("penalty_from_match", s.ev.Contestants[unit].ID, other).At(m.Round).Gives(p.Amount.Neg(), scoring.UnitIMP).By(lawOf(p)).Because(p.Reason)
 }
 
 // penaltyTold is the working of a penalty.
@@ -415,4 +439,25 @@ func (s *scorer) tellPlace(w *scoring.Working, r *scoring.Ranking, st *scoring.S
 	if decided := slices.IndexFunc(st.TieBreaks, func(b scoring.TieBreak) bool { return b.Decided }); decided >= 0 {
 		w.Step("place_tie_break").By("", "ranking.tie-break")
 	}
+}
+
+// knockOutWorking is how far a team came in a knock-out.
+func (s *scorer) knockOutWorking(id scoring.ID) *scoring.Working {
+	w := &scoring.Working{In: s.totalUnit()}
+	for _, m := range s.tree {
+		other := m.Away
+		if m.Away == id {
+			other = m.Home
+		}
+		switch {
+		case m.Home != id && m.Away != id:
+		case m.SitOut:
+			w.Step("match_sat_out").At(m.Round)
+		case m.Winner.IsZero():
+			w.Step("match_open", other).At(m.Round)
+		default:
+			w.Step("match_out", other, m.Winner).At(m.Round)
+		}
+	}
+	return w
 }

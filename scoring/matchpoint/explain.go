@@ -61,7 +61,11 @@ func tellParts(w *scoring.Working, parts []scoring.Part, sum exact.Num, in scori
 }
 
 func (c converter) tellSmall(w *scoring.Working, pct exact.Num, a scoring.Award) {
-	w.Step("small_group", c.have, c.want).Gives(pct, scoring.UnitPercent).By(lawSmallGroups, "matchpoints.small-groups")
+	law := ""
+	if c.s.SmallGroups == EBUGroups {
+		law = lawSmallGroups
+	}
+	w.Step("small_group", c.have, c.want).Gives(pct, scoring.UnitPercent).By(law, "matchpoints.small-groups")
 	tellOfTop(w, pct, a)
 }
 

@@ -104,6 +104,8 @@ type Contestant struct {
 	Handicap exact.Num // percent of the session, added for the handicap ranking; 0 for none
 	// Strengths are those of its players, for seeding; nil where they are not known.
 	Strengths []Strength
+	// Categories are words of the event, such as juniors or C, for rankings of their own.
+	Categories []string
 	// Carry is what was brought from earlier sessions, in the unit of the total.
 	Carry exact.Num
 	// Guest marks one who plays outside of the ranking: its results count for the
@@ -137,13 +139,17 @@ type Strength struct {
 type Player struct {
 	Name string
 	ID   string // the federation's number, as it is written
+	// Substitute marks one who was not entered and plays for somebody.
+	Substitute bool
 }
 
-// Names are the players' names as entered.
+// Names are the players' names as entered. A substitute is not entered.
 func (c Contestant) Names() []string {
 	names := make([]string, 0, len(c.Players))
 	for _, p := range c.Players {
-		names = append(names, p.Name)
+		if !p.Substitute {
+			names = append(names, p.Name)
+		}
 	}
 	return names
 }

@@ -55,7 +55,8 @@ type Event struct {
 	Method         Method
 	Winners        int // 1 or 2; 0 where the file does not say
 	Sections       []string
-	Groups         []Group // how the file groups its sections; nil where it does not say
+	Sessions       []Session // where they have names or weights; nil where none has
+	Groups         []Group   // how the file groups its sections; nil where it does not say
 	Contestants    []Contestant
 	Rows           []Row
 	// LeftOut are the rows that could not be put on any board, or between any
@@ -89,6 +90,9 @@ type Event struct {
 	Boards int
 	// Conditions are those that the file states.
 	Conditions Conditions
+	// Stages are those of an event that has several. The event has no rows of its own
+	// then, and they bring theirs.
+	Stages []Stage
 	// PassedOver is what the file holds and the event has no place for, summed up
 	// as notes: it does not touch a score, and is lost to whoever writes the event
 	// in another format.

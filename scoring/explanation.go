@@ -2,6 +2,9 @@ package scoring
 
 // Question is what an explanation is asked for. What is empty is not said.
 type Question struct {
+	// Stage is the name of a stage of an event of several; empty for the last that was
+	// played.
+	Stage   string
 	Session int
 	Section string
 	// Board asks how the awards of a board came about: of all who played it, or of Unit
@@ -18,7 +21,8 @@ type Question struct {
 
 // Explanation is how figures of an event came about.
 type Explanation struct {
-	Results *Results
+	Results *Results      // of the stage that was asked for
+	Stages  []string      // those that were played
 	Charts  []ResultChart // of the board that was asked for
 	Parts   []Explained
 }
@@ -53,6 +57,7 @@ const (
 
 // Choices are what there is to be explained in results.
 type Choices struct {
+	Stages    []string // where there are several
 	Boards    []int
 	Sessions  []int // where there are several
 	Sections  []string

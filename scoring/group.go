@@ -11,10 +11,14 @@ type Group struct {
 	// nil where the event has no others.
 	Strata []string
 	Lists  []List
+	// Simultaneous: the lists are clubs that play the same boards. All of them have a
+	// ranking together, and each has one of its own field.
+	Simultaneous bool
 }
 
 // List is sections that are ranked together.
 type List struct {
+	Name     string // of the club that it is; empty where the sections tell
 	Sections []string
 	Winners  int // 1 or 2
 	// Maximum is the score of all boards that a session's total is levelled to,

@@ -45,9 +45,11 @@ type Standing struct {
 	Percent    exact.Num // of the session itself, without Carry
 	Penalty    exact.Num // negative for a deduction, in the unit of Score
 	Carry      exact.Num
-	InStrata   []Shared  // the places in Ranking.Strata, as far as the contestant is in them
-	Net        exact.Num // Percent with the part of the handicap that is added; as Percent where there is none
-	Value      exact.Num // what the place goes by: a percentage, an average or a total
+	InStrata   []Shared    // the places in Ranking.Strata, as far as the contestant is in them
+	GoesOn     string      // the stage, and the section of it, for which it has qualified
+	Sessions   []InSession // of several sessions, those that its section had
+	Net        exact.Num   // Percent with the part of the handicap that is added; as Percent where there is none
+	Value      exact.Num   // what the place goes by: a percentage, an average or a total
 	// TieBreaks are what was looked at because others have the same Value, in that
 	// order.
 	TieBreaks []TieBreak
@@ -74,8 +76,10 @@ type Ranking struct {
 	Title    string
 	Section  string // empty where it is of several
 	Line     Line
-	Handicap bool // ordered by the percentage with handicap
-	Overall  bool // of both lines and all lists of an event, with what was brought from earlier sessions
+	Handicap bool   // ordered by the percentage with handicap
+	OwnField bool   // of a club of a simultaneous event, as if it had played alone
+	Category string // of those in it alone; empty for all
+	Overall  bool   // of both lines and all lists of an event, with what was brought from earlier sessions
 	// Strata are the letters of the strata below the one that is open to all,
 	// in which the standings have a place too.
 	Strata []string
@@ -102,7 +106,9 @@ const (
 
 // IsMain tells whether the ranking is the contestants' own: each stands in one
 // of them, and they may stand once more in the others.
-func (r *Ranking) IsMain() bool { return !r.Handicap && !r.Overall && r.Of == OfContestants }
+func (r *Ranking) IsMain() bool {
+	return !r.Handicap && !r.Overall && !r.OwnField && r.Category == "" && r.Of == OfContestants
+}
 
 // Missing is a result that has not come in.
 type Missing struct {
@@ -249,12 +255,19 @@ type Results struct {
 	RoundsLeft int
 	// PerRound: a board of that number is another deal in another round.
 	PerRound bool
-	Boards   int // different boards in play
-	Tables   exact.Num
+	// Sessions are those of the event where it has several, and SessionTotal how their
+	// results make one: sum, average, best-3.
+	Sessions     []Session
+	SessionTotal string
+	Boards       int // different boards in play
+	Tables       exact.Num
 	// Rulings are those of the director on rows, as they were carried out, in the
 	// order in which they were given.
 	Rulings  []Ruled
 	Problems []Problem
+	// Stages are the results of an event that has several, in their order. The event has
+	// nothing else then but problems.
+	Stages []StageResults
 	// Findings are the doubts about the data of a provisional result; nil where it was
 	// not checked.
 	Findings []Finding
@@ -263,5 +276,10 @@ type Results struct {
 // Provisional tells whether results are still missing, or rounds to be played, or
 // the time for corrections has not ended.
 func (r *Results) Provisional() bool {
+	for _, s := range r.Stages {
+		if s.Provisional() {
+			return true
+		}
+	}
 	return len(r.Missing) > 0 || r.RoundsLeft > 0 || r.Event.Until != "" && !r.Event.Final
 }

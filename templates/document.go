@@ -53,29 +53,50 @@ func (d *Results) AppendJSON(j []byte) []byte {
 	j = appendField(j, "status", status)
 	j = append(j, ",\"revision\":"...)
 	j = strconv.AppendInt(j, int64(e.Revision), 10)
-	j = appendField(j, "conditions", b.methodLine())
+	if len(res.Sessions) > 0 {
+		j = b.appendSessions(j)
+	}
+	j = appendField(j, "conditions", b.conditions())
 	j = append(j, "},\n  \"rankings\": ["...)
-	played := b.playedBy()
-	for i := range res.Rankings {
-		j = appendComma(j, i)
-		j = d.appendRanking(j, &res.Rankings[i], played)
+	parts := d.parts()
+	n := 0
+	for _, of := range slices.Backward(parts) { // the last stage first
+		played := of.b.playedBy()
+		for i := range of.b.res.Rankings {
+			j = of.appendRanking(appendComma(j, n), &of.b.res.Rankings[i], played)
+			n++
+		}
 	}
-	j = appendEnd(j, len(res.Rankings))
+	j = appendEnd(j, n)
 	j = append(j, ",\n  \"boards\": ["...)
-	j = d.appendBoards(j)
-	if len(res.Matches) > 0 {
-		j = append(j, ",\n  \"matches\": ["...)
-		for i := range res.Matches {
-			j = b.appendMatch(appendComma(j, i), &res.Matches[i])
+	n = 0
+	for _, of := range parts {
+		if n > 0 && len(of.b.res.Event.Rows) > 0 {
+			j = append(j, ',')
 		}
-		j = appendEnd(j, len(res.Matches))
+		n += len(of.b.res.Event.Rows)
+		j = of.appendBoards(j)
 	}
-	if len(res.Rounds) > 0 {
-		j = append(j, ",\n  \"rounds\": ["...)
-		for i := range res.Rounds {
-			j = d.appendRound(appendComma(j, i), &res.Rounds[i])
+	j = appendEnd(j, n)
+	if n = 0; slices.ContainsFunc(parts, func(of *Results) bool { return len(of.b.res.Matches) > 0 }) {
+		j = append(j, ",\n  \"matches\": ["...)
+		for _, of := range parts {
+			for i := range of.b.res.Matches {
+				j = of.b.appendMatch(appendComma(j, n), &of.b.res.Matches[i])
+				n++
+			}
 		}
-		j = appendEnd(j, len(res.Rounds))
+		j = appendEnd(j, n)
+	}
+	if n = 0; slices.ContainsFunc(parts, func(of *Results) bool { return len(of.b.res.Rounds) > 0 }) {
+		j = append(j, ",\n  \"rounds\": ["...)
+		for _, of := range parts {
+			for i := range of.b.res.Rounds {
+				j = of.appendRound(appendComma(j, n), &of.b.res.Rounds[i])
+				n++
+			}
+		}
+		j = appendEnd(j, n)
 	}
 	j = append(j, ",\n  \"warnings\": ["...)
 	warnings := b.warnings()
@@ -91,6 +112,18 @@ func (d *Results) AppendJSON(j []byte) []byte {
 	}
 	j = appendEnd(j, len(warnings))
 	return append(j, "\n}\n"...)
+}
+
+// parts are the stages of the event, or all of it where it has none.
+func (d *Results) parts() []*Results {
+	if len(d.b.res.Stages) == 0 {
+		return []*Results{d}
+	}
+	var parts []*Results
+	for _, stage := range d.b.res.Stages {
+		parts = append(parts, &Results{d.b.ofStage(stage.Name, stage.Results)})
+	}
+	return parts
 }
 
 // appendMatch appends a match. Results in percent have keys of their own. What
@@ -155,6 +188,9 @@ func (b *builder) appendRoundNumber(j []byte, session, round int) []byte {
 	if b.sessions {
 		j = append(j, `"session":`...)
 		j = strconv.AppendInt(j, int64(session), 10)
+		if round == 0 {
+			return j // the whole session
+		}
 		j = append(j, ',')
 	}
 	j = append(j, `"round":`...)
@@ -221,10 +257,19 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 	b := d.b
 	j = append(j, `{"title":`...)
 	j = appendString(j, b.rankingTitle(r))
+	if b.stage != "" {
+		j = appendField(j, "stage", b.stage)
+	}
 	j = appendField(j, "section", r.Section)
 	j = appendField(j, "line", r.Line.String())
 	if r.Of != scoring.OfContestants {
 		j = appendField(j, "of", string(r.Of))
+	}
+	if r.Category != "" {
+		j = appendField(j, "category", r.Category)
+	}
+	if r.OwnField {
+		j = append(j, `,"field":"own"`...)
 	}
 	j = append(j, `,"entries":[`...)
 	for i := range r.Standings {
@@ -239,11 +284,11 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		j = appendField(j, "line", c.ID.Line.String())
 		j = appendField(j, "team", c.Team)
 		j = append(j, `,"names":[`...)
-		for k := range c.Players {
+		for k, name := range c.Names() {
 			if k > 0 {
 				j = append(j, ',')
 			}
-			j = appendString(j, c.Players[k].Name)
+			j = appendString(j, name)
 		}
 		j = append(j, `],"players":[`...)
 		for k := range c.Players {
@@ -263,7 +308,8 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 			} else {
 				j = strconv.AppendInt(j, int64(boards), 10)
 			}
-			j = append(j, `,"substitute":false}`...)
+			j = append(j, `,"substitute":`...)
+			j = append(strconv.AppendBool(j, c.Players[k].Substitute), '}')
 		}
 		j = append(j, `],"boards":`...)
 		j = strconv.AppendInt(j, int64(s.Boards), 10)
@@ -281,6 +327,9 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		j = appendNumber(j, "carry", s.Carry)
 		j = b.appendTieBreaks(j, s.TieBreaks)
 		j = append(j, `,"masterpoints":{}`...)
+		if len(s.Sessions) > 0 {
+			j = b.appendInSessions(j, s)
+		}
 		if len(r.Strata) > 0 {
 			j = append(j, `,"strata":{`...)
 			for k, in := range s.InStrata {
@@ -310,6 +359,9 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		}
 		if s.Withdrawn {
 			j = append(j, `,"withdrawn":true`...)
+		}
+		if s.GoesOn != "" {
+			j = appendField(j, "goes_on", s.GoesOn)
 		}
 		j = append(j, '}')
 	}
@@ -426,7 +478,7 @@ func (d *Results) appendBoards(j []byte) []byte {
 	keys := d.b.sortedRows()
 	const small = 5000
 	if len(keys) < small {
-		return appendEnd(d.appendRun(j, keys), len(keys))
+		return d.appendRun(j, keys)
 	}
 	workers := runtime.GOMAXPROCS(0)
 	var runs [][]rowKey
@@ -448,7 +500,7 @@ func (d *Results) appendBoards(j []byte) []byte {
 	for _, text := range texts[1:] {
 		j = append(append(j, ','), text...)
 	}
-	return appendEnd(j, len(keys))
+	return j
 }
 
 // lineSize is about what a line takes, in bytes: growing by halves would copy

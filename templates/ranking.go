@@ -3,6 +3,7 @@ package templates
 import (
 	"cmp"
 	"strconv"
+	"strings"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -11,9 +12,9 @@ import (
 // rankingColumns are the columns that some ranking of the event needs; all of
 // them have the same ones, so that a reader finds one header line.
 type rankingColumns struct {
-	club, boards, penalty, carry, withdrawn, ties bool
-	strata                                        []string // their letters, or numbers where the events of a file have other ones
-	adjust                                        int      // decimals of penalties and carry-over
+	club, boards, penalty, carry, note, ties bool
+	strata                                   []string // their letters, or numbers where the events of a file have other ones
+	adjust                                   int      // decimals of penalties and carry-over
 }
 
 func (b *builder) rankingColumns() rankingColumns {
@@ -28,7 +29,7 @@ func (b *builder) rankingColumns() rankingColumns {
 			boards = s.Boards
 			c.penalty = c.penalty || s.Penalty.Sign() != 0
 			c.carry = c.carry || s.Carry.Sign() != 0
-			c.withdrawn = c.withdrawn || s.Withdrawn
+			c.note = c.note || b.note(s) != ""
 			c.ties = c.ties || len(s.TieBreaks) > 0
 			c.adjust = max(c.adjust, places(s.Penalty), places(s.Carry))
 		}
@@ -107,8 +108,14 @@ func (b *builder) rankingTitle(r *scoring.Ranking) string {
 	switch {
 	case r.Of != scoring.OfContestants:
 		return b.titleOf(r, b.lang.Word("title."+string(r.Of), b.unit()))
+	case r.Category != "":
+		return b.titleOf(r, b.lang.Word("title.ranking")+", "+r.Category)
+	case r.Handicap && r.OwnField:
+		return b.titleOf(r, b.lang.Word("title.own_field")+", "+b.lang.Word("title.handicap"))
 	case r.Handicap:
 		return b.titleOf(r, b.lang.Word("title.handicap"))
+	case r.OwnField:
+		return b.titleOf(r, b.lang.Word("title.own_field"))
 	case r.Title != "":
 		return b.titleOf(r, "")
 	}
@@ -156,7 +163,15 @@ func (b *builder) rankings() []Table {
 	cols := b.rankingColumns()
 	for i := range b.res.Rankings {
 		if r := &b.res.Rankings[i]; r.Of == scoring.OfContestants {
-			tables = append(tables, b.ranking(r, cols))
+			t := b.ranking(r, cols, len(b.res.Sessions) <= mostSessions)
+			if len(b.res.Sessions) > mostSessions {
+				t.Flat = func() Table {
+					flat := []Table{b.ranking(r, cols, true)}
+					dropBlank(flat, "names")
+					return flat[0]
+				}
+			}
+			tables = append(tables, t)
 		} else {
 			tables = append(tables, b.rankingOf(r))
 		}
@@ -231,13 +246,20 @@ func figure(s *scoring.Standing, x exact.Num, decimals int, signed bool) Cell {
 	return Cell{Kind: Number, Num: x, Decimals: decimals, Signed: signed}
 }
 
-func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns) Table {
+// ranking is the table of one; sessions says whether it has columns for them.
+func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns, sessions bool) Table {
 	t := b.standings(r, "ranking", b.rankingTitle(r), contestantNames)
 	if r.Overall {
 		t.Facets = append(t.Facets, Facet{"order", "overall"})
 	}
 	if r.Handicap {
 		t.Facets = append(t.Facets, Facet{"order", "handicap"})
+	}
+	if r.Category != "" {
+		t.Facets = append(t.Facets, Facet{"category", r.Category})
+	}
+	if r.OwnField {
+		t.Facets = append(t.Facets, Facet{"order", "own field"})
 	}
 	column := func(show bool, key string, align Align, cell func(*scoring.Standing) Cell, args ...string) {
 		if show {
@@ -260,7 +282,7 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns) Table {
 	}
 	column(cols.club, "club", Left, func(s *scoring.Standing) Cell { return TextCell(s.Contestant.Club) })
 	column(cols.boards, "boards", Right, func(s *scoring.Standing) Cell { return IntCell(s.Boards) })
-	column(true, "score", Right, func(s *scoring.Standing) Cell { return score(s, r.ScorePlaces, signed) }, unit)
+	column(!b.meansOfSessions(), "score", Right, func(s *scoring.Standing) Cell { return score(s, r.ScorePlaces, signed) }, unit)
 	column(b.percents(), "percent", Right, func(s *scoring.Standing) Cell { return figure(s, s.Percent, percentPlaces, false) })
 	column(cols.penalty, "penalty", Right, func(s *scoring.Standing) Cell { return signedOrBlank(s.Penalty, cols.adjust) })
 	column(cols.carry, "carry", Right, func(s *scoring.Standing) Cell { return signedOrBlank(s.Carry, cols.adjust) })
@@ -268,20 +290,33 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns) Table {
 		return Cell{Kind: Number, Num: s.Contestant.Handicap, Decimals: handicapPlaces, Signed: true}
 	})
 	column(b.handicaps && b.percents(), "net", Right, func(s *scoring.Standing) Cell { return figure(s, s.Net, percentPlaces, false) })
+	if sessions {
+		b.sessionColumns(t, r)
+	}
 	column(cols.ties, "tiebreak", Left, b.tieBreaks)
 	if cols.ties {
 		t.Columns[len(t.Columns)-1].Flex = true
 	}
-	column(cols.withdrawn, "note", Left, func(s *scoring.Standing) Cell {
-		if !s.Withdrawn {
-			return Cell{}
-		}
-		return TextCell(b.lang.Word("cell.withdrawn"))
-	})
+	column(cols.note, "note", Left, func(s *scoring.Standing) Cell { return TextCell(b.note(s)) })
 	for i := range r.Standings {
 		t.row(&r.Standings[i])
 	}
 	return t.Table
+}
+
+// note is what is to be said of a contestant in a ranking.
+func (b *builder) note(s *scoring.Standing) string {
+	var notes []string
+	if s.Withdrawn {
+		notes = append(notes, b.lang.Word("cell.withdrawn"))
+	}
+	if s.GoesOn != "" {
+		notes = append(notes, "→ "+s.GoesOn)
+	}
+	if missed := b.missedNote(s); missed != "" {
+		notes = append(notes, missed)
+	}
+	return strings.Join(notes, "; ")
 }
 
 // rankingOf ranks the pairs or the players of teams by what they scored on their

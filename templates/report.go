@@ -50,7 +50,17 @@ func New(res *scoring.Results, opt Options) *Report {
 		Lang:     opt.Lang,
 		Data:     NewDocument(res, opt),
 	}
-	reports := opt.Reports
+	if len(res.Stages) > 0 {
+		b.addStages(r)
+		return r
+	}
+	r.Tables = b.tables()
+	return r
+}
+
+// tables are those of the reports that are asked for.
+func (b *builder) tables() (tables []Table) {
+	reports := b.opt.Reports
 	if len(reports) == 0 {
 		reports = ReportNames
 	}
@@ -59,27 +69,27 @@ func New(res *scoring.Results, opt Options) *Report {
 		missing = append(missing, findingsTable(doubts, b.res.Event.File, b.lang))
 	}
 	if !slices.Contains(reports, "ranking") {
-		r.Tables, missing = missing, nil
+		tables, missing = missing, nil
 	}
 	for _, name := range reports {
 		switch name {
 		case "ranking":
-			r.Tables = append(append(r.Tables, b.rankings()...), missing...)
+			tables = append(append(tables, b.rankings()...), missing...)
 			missing = nil
 		case "rounds":
-			r.Tables = append(r.Tables, b.rounds()...)
+			tables = append(tables, b.rounds()...)
 		case "crosstable":
-			r.Tables = append(r.Tables, b.crossTables(len(opt.Reports) > 0)...)
+			tables = append(tables, b.crossTables(len(b.opt.Reports) > 0)...)
 		case "matches":
-			r.Tables = append(r.Tables, b.matches()...)
+			tables = append(tables, b.matches()...)
 		case "travellers":
-			r.Tables = append(r.Tables, b.travellers()...)
+			tables = append(tables, b.travellers()...)
 		case "rulings":
-			r.Tables = append(r.Tables, b.rulings()...)
+			tables = append(tables, b.rulings()...)
 		}
 	}
-	dropBlank(r.Tables, "names", "contract", "declarer", "lead", "result", "ns_names", "ew_names", "home_names", "away_names")
-	return r
+	dropBlank(tables, "names", "contract", "declarer", "lead", "result", "ns_names", "ew_names", "home_names", "away_names")
+	return tables
 }
 
 // dropBlank takes the columns of those keys out of all tables of a kind that
@@ -110,9 +120,10 @@ func dropBlank(tables []Table, keys ...string) {
 
 // builder is what several reports want to know of an event.
 type builder struct {
-	res  *scoring.Results
-	opt  Options
-	lang Lang
+	res   *scoring.Results
+	opt   Options
+	lang  Lang
+	stage string // of the event; empty where it has none
 
 	contestants map[scoring.ID]*scoring.Contestant
 	called      map[scoring.ID]string // the name of a team, or those of its players in one
@@ -159,6 +170,13 @@ func newBuilder(res *scoring.Results, opt Options) *builder {
 		b.handicaps = b.handicaps || res.Rankings[i].Handicap
 	}
 	return b
+}
+
+// ofStage is the builder of a stage of the event.
+func (b *builder) ofStage(name string, res *scoring.Results) *builder {
+	of := newBuilder(res, b.opt)
+	of.stage, of.sessions = name, true
+	return of
 }
 
 // sides are those who sat North-South and East-West in a row.
@@ -217,7 +235,11 @@ func (b *builder) status() string {
 
 func (b *builder) standingStatus() string {
 	e := b.res.Event
-	switch n, left := len(b.res.Missing), b.res.RoundsLeft; {
+	missing, left := len(b.res.Missing), b.res.RoundsLeft
+	for _, stage := range b.res.Stages {
+		missing, left = missing+len(stage.Missing), left+stage.RoundsLeft
+	}
+	switch n := missing; {
 	case n == 0 && left == 1:
 		return b.lang.Word("status.round_left")
 	case n == 0 && left > 0:

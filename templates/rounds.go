@@ -13,17 +13,21 @@ func (b *builder) rounds() []Table {
 		return nil
 	}
 	var tables []Table
-	for k, r := range b.ofContestants() {
+	for _, r := range b.ofContestants() {
+		if !r.IsMain() {
+			continue
+		}
 		// How the ranking stood after each round; nil where it did not yet.
 		then := make([]*scoring.Ranking, len(b.res.Rounds))
-		for n, round := range b.res.Rounds {
-			if k < len(round.Rankings) {
-				then[n] = &round.Rankings[k]
+		for n := range b.res.Rounds {
+			round := b.res.Rounds[n].Rankings
+			for k := range round {
+				if of := &round[k]; of.IsMain() && of.Title == r.Title && of.Section == r.Section && of.Line == r.Line {
+					then[n] = of
+				}
 			}
 		}
-		if !r.Handicap {
-			tables = append(tables, b.roundTables(r, then)...)
-		}
+		tables = append(tables, b.roundTables(r, then)...)
 	}
 	return tables
 }
@@ -36,10 +40,12 @@ func (b *builder) roundTables(r *scoring.Ranking, then []*scoring.Ranking) []Tab
 	columns := make([]Column, len(then))
 	for n, at := range then {
 		round := &b.res.Rounds[n]
-		no := strconv.Itoa(round.Number)
+		no, session := strconv.Itoa(round.Number), strconv.Itoa(round.Session)
 		columns[n] = Column{Key: "round_" + no, Title: b.lang.Word("column.round_no", no), Align: Right}
-		if b.sessions {
-			session := strconv.Itoa(round.Session)
+		switch {
+		case round.Number == 0:
+			columns[n].Key, columns[n].Title = "session_"+session, b.sessionName(round.Session)
+		case b.sessions:
 			columns[n].Key, columns[n].Title = "round_"+session+"_"+no, b.lang.Word("column.session_round_no", session, no)
 		}
 		if at == nil {
@@ -57,12 +63,19 @@ func (b *builder) roundTables(r *scoring.Ranking, then []*scoring.Ranking) []Tab
 			return Cell{}
 		}
 		c := score(s, decimals, signed)
+		if b.meansOfSessions() {
+			c = figure(s, s.Percent, 2, false)
+		}
 		if placed(s) {
 			c = TextCell(c.String(b.lang) + " (" + PlaceCell(s.Place, s.Tied).String(b.lang) + ")")
 		}
 		return c
 	}
-	t := b.standings(r, "rounds", b.titleOf(r, b.lang.Word("title.rounds")), b.calledName)
+	title := "title.rounds"
+	if b.res.Rounds[0].Number == 0 {
+		title = "title.sessions"
+	}
+	t := b.standings(r, "rounds", b.titleOf(r, b.lang.Word(title)), b.calledName)
 	tables := b.parts(t, r, columns, cell, sheet[*scoring.Standing]{})
 	tables[0].Flat = func() Table { return b.flatRounds(r, then, decimals, signed) }
 	return tables
@@ -79,7 +92,7 @@ func (b *builder) flatRounds(r *scoring.Ranking, then []*scoring.Ranking, decima
 	}
 	unit, _ := b.rankedIn()
 	column(b.sessions, "session", Right, func(*scoring.Standing) Cell { return IntCell(round.Session) })
-	column(true, "round", Right, func(*scoring.Standing) Cell { return IntCell(round.Number) })
+	column(b.res.Rounds[0].Number > 0, "round", Right, func(*scoring.Standing) Cell { return IntCell(round.Number) })
 	t.join(b.standings(r, "", "", b.calledName))
 	column(true, "score", Right, func(s *scoring.Standing) Cell { return score(s, decimals, signed) }, unit)
 	for n, at := range then {

@@ -98,6 +98,7 @@ type Cell struct {
 	Signed   bool // a plus sign is shown
 	Strong   bool // drawn heavier
 	Muted    bool // drawn lighter
+	Aside    bool // in brackets: it does not count
 }
 
 // TextCell is a cell of words; an empty text is a blank cell.
@@ -130,7 +131,10 @@ func (c Cell) String(lang Lang) string {
 		s := lang.Number(c.Num, c.Decimals)
 		// What rounds to zero has no sign.
 		if c.Signed && c.Num.Sign() > 0 && strings.ContainsAny(s, "123456789") {
-			return "+" + s
+			s = "+" + s
+		}
+		if c.Aside {
+			s = "(" + s + ")"
 		}
 		return s
 	case Place:

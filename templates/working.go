@@ -320,6 +320,7 @@ func NewChoices(res *scoring.Results, c scoring.Choices, lang Lang) *Report {
 			r.Subtitle = append(r.Subtitle, strings.TrimSpace(b.lang.Word("explained."+what)+": "+flag+" "+strings.Join(of, ", ")))
 		}
 	}
+	choice("of_stage", "--stage", c.Stages...)
 	if len(c.Boards) > 0 {
 		choice("board", "--board", scoring.BoardRuns(c.Boards))
 	}

@@ -181,6 +181,10 @@ func (f *convertFlags) convertFile(env environment, name string, opt event.Optio
 		env.say(in.problems)
 		return env.inputError(err)
 	}
+	if err := noStages(res); err != nil {
+		env.say(in.problems)
+		return env.inputError(err)
+	}
 	var files []content
 	var lost []scoring.Problem
 	for _, t := range targets {

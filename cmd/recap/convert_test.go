@@ -157,7 +157,7 @@ func events(t *testing.T, do func(file string, res *scoring.Results)) (n int) {
 }
 
 // decisive are the losses without which an event is scored otherwise.
-var decisive = []string{"which sections are scored", "the conditions of scoring", "outside of the ranking", "a weighted score", "from earlier sessions", "the form in which", "the scale of victory points"}
+var decisive = []string{"which sections are scored", "the conditions of scoring", "outside of the ranking", "a weighted score", "from earlier sessions", "how the results of the sessions make one", "the form in which", "the scale of victory points"}
 
 // keepsResults checks for all events that what is written in a format is read and
 // scored as before, unless something decisive was said to be lost.

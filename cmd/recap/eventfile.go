@@ -36,7 +36,7 @@ func (f *inputFlags) open(name string, opt event.Options) (in input, err error) 
 		if in.event, in.problems, err = traveller.OpenAs(file, f.from); err != nil {
 			return in, err
 		}
-		in.opt.Rules, err = f.ruleSet(f.rules, in.event)
+		in.opt.Rules, err = f.ruleSet(f.rules, in.event, nil)
 		in.files = append(in.files, in.opt.Rules.Files...)
 		return in, err
 	}
@@ -53,40 +53,34 @@ func (f *inputFlags) open(name string, opt event.Options) (in input, err error) 
 
 // openSessions reads what an event file names. Flags go before it.
 func (f *inputFlags) openSessions(in *input, decided *event.File) error {
-	beside := func(name string) string {
-		if name == "" || filepath.IsAbs(name) {
-			return name
-		}
-		return filepath.Join(filepath.Dir(decided.Name), name)
-	}
+	beside := func(name string) string { return beside(decided.Name, name) }
 	var parts [][]*scoring.Event
 	var failed []error
 	for _, s := range decided.Sessions {
-		var events []*scoring.Event
-		for _, name := range s.Travellers {
-			name = beside(name)
-			file, err := source.ReadFile(name, f.encoding)
-			if err == nil {
-				in.files = append(in.files, name)
-				var ev *scoring.Event
-				var problems []scoring.Problem
-				ev, problems, err = traveller.OpenAs(file, f.from)
-				in.problems = append(in.problems, problems...)
-				events = append(events, ev)
-			}
-			var whole *scoring.InputError
-			if errors.As(err, &whole) && whole.Pos == (scoring.Position{File: name}) {
-				// What is wrong with the file as a whole is said where it is named.
-				err = &scoring.InputError{Pos: s.Pos, Text: fmt.Sprintf("travellers %s: %s", name, whole.Text), Hint: whole.Hint}
-			}
-			if err != nil {
-				failed = append(failed, err)
+		events, err := f.openTravellers(in, s.Pos, decided.Name, s.Travellers)
+		parts, failed = append(parts, events), append(failed, err)
+	}
+	for _, c := range decided.Clubs {
+		events, err := f.openTravellers(in, c.Pos, decided.Name, c.Travellers)
+		if c.Players != "" && err == nil {
+			var list []scoring.Contestant
+			list, err = f.openPlayers(in, c.PlayersPos, beside(c.Players))
+			for _, ev := range events {
+				c.ListPlayers(ev, list)
 			}
 		}
-		parts = append(parts, events)
+		parts, failed = append(parts, events), append(failed, err)
 	}
-	if len(failed) > 0 {
-		return errors.Join(failed...)
+	for i := range decided.Stages {
+		stage := &decided.Stages[i]
+		if stage.Players != "" {
+			var err error
+			stage.Contestants, err = f.openPlayers(in, stage.PlayersPos, beside(stage.Players))
+			failed = append(failed, err)
+		}
+	}
+	if err := errors.Join(failed...); err != nil {
+		return err
 	}
 	if len(parts) == 0 {
 		return &scoring.InputError{Pos: scoring.Position{File: decided.Name}, Text: "the event file names no travellers", Hint: "[[session]] with travellers = \"monday.csv\""}
@@ -97,21 +91,11 @@ func (f *inputFlags) openSessions(in *input, decided *event.File) error {
 	in.opt.File = decided
 	if len(in.opt.Contestants) == 0 {
 		in.opt.Contestants = decided.Contestants
-		if name := beside(decided.Players); name != "" {
-			file, err := source.ReadFile(name, f.encoding)
-			var whole *scoring.InputError
-			if errors.As(err, &whole) {
-				return &scoring.InputError{Pos: decided.PlayersPos(), Text: fmt.Sprintf("players %s: %s", name, whole.Text), Hint: whole.Hint}
-			}
+		if decided.Players != "" {
+			list, err := f.openPlayers(in, decided.PlayersPos(), beside(decided.Players))
 			if err != nil {
 				return err
 			}
-			in.files = append(in.files, name)
-			list, problems, err := traveller.ReadPlayers(file)
-			if err != nil {
-				return err
-			}
-			in.problems = append(in.problems, problems...)
 			in.opt.Contestants = append(list, decided.Contestants...)
 		}
 	}
@@ -133,8 +117,8 @@ func (f *inputFlags) openSessions(in *input, decided *event.File) error {
 		}
 	}
 	var err error
-	in.auto = name == "auto"
-	if in.opt.Rules, err = f.ruleSet(name, in.event); err != nil {
+	in.auto, in.opt.AsWritten = name == "auto", in.opt.AsWritten && len(decided.Settings) == 0
+	if in.opt.Rules, err = f.ruleSet(name, in.event, decided.Settings); err != nil {
 		return err
 	}
 	in.files = append(in.files, in.opt.Rules.Files...)
@@ -155,12 +139,76 @@ func (f *inputFlags) openSessions(in *input, decided *event.File) error {
 	return nil
 }
 
-// ruleSet is the rule set of a name, with the settings that are changed by flags.
-func (f *inputFlags) ruleSet(name string, ev *scoring.Event) (s rules.Set, err error) {
+// openTravellers reads files of travellers that an event file names at a position; the
+// error is all that keeps one of them from being read.
+func (f *inputFlags) openTravellers(in *input, pos scoring.Position, eventFile string, names []string) (events []*scoring.Event, err error) {
+	var failed []error
+	for _, name := range names {
+		name = beside(eventFile, name)
+		file, err := source.ReadFile(name, f.encoding)
+		if err == nil {
+			in.files = append(in.files, name)
+			var ev *scoring.Event
+			var problems []scoring.Problem
+			ev, problems, err = traveller.OpenAs(file, f.from)
+			in.problems = append(in.problems, problems...)
+			events = append(events, ev)
+		}
+		if err != nil {
+			failed = append(failed, named(pos, "travellers", name, err))
+		}
+	}
+	return events, errors.Join(failed...)
+}
+
+// openPlayers reads a list of players that an event file names at a position.
+func (f *inputFlags) openPlayers(in *input, pos scoring.Position, name string) ([]scoring.Contestant, error) {
+	file, err := source.ReadFile(name, f.encoding)
+	if err != nil {
+		return nil, named(pos, "players", name, err)
+	}
+	in.files = append(in.files, name)
+	list, problems, err := traveller.ReadPlayers(file)
+	in.problems = append(in.problems, problems...)
+	return list, err
+}
+
+// named says what is wrong with a file as a whole where it is named.
+func named(pos scoring.Position, what, name string, err error) error {
+	var whole *scoring.InputError
+	if errors.As(err, &whole) && whole.Pos == (scoring.Position{File: name}) {
+		return &scoring.InputError{Pos: pos, Text: fmt.Sprintf("%s %s: %s", what, name, whole.Text), Hint: whole.Hint}
+	}
+	return err
+}
+
+// beside is the place of a file that an event file names.
+func beside(eventFile, name string) string {
+	if name == "" || filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(filepath.Dir(eventFile), name)
+}
+
+// ruleSet is the rule set of a name, with the settings that an event file changes and
+// then those that flags do.
+func (f *inputFlags) ruleSet(name string, ev *scoring.Event, settings []event.Setting) (s rules.Set, err error) {
 	if name == "auto" {
 		s, _, err = rules.ForEvent(ev)
 	} else {
 		s, err = rules.Load(name)
+	}
+	if err != nil {
+		return s, err
+	}
+	var failed []error
+	for _, o := range settings {
+		if err := s.Override(o.Text); err != nil {
+			failed = append(failed, &scoring.InputError{Pos: o.Pos, Text: err.Error(), Hint: "recap rules wbf lists all settings"})
+		}
+	}
+	if err := errors.Join(failed...); err != nil {
+		return s, err
 	}
 	for _, o := range f.set {
 		if err == nil {

@@ -51,6 +51,7 @@ func explainCommand(env environment, args []string) int {
 	flags.BoolVar(&f.question.Ties, "tie", false, "what parted those who were equal, or did not")
 	flags.BoolVar(&f.question.Penalties, "penalty", false, "each penalty: of what, how much, from where")
 	flags.StringVar(&f.question.Section, "section", "", "`SECTION` of the board or the pair")
+	flags.StringVar(&f.question.Stage, "stage", "", "`NAME` of a stage (default: the last that was played)")
 	flags.IntVar(&f.question.Session, "session", 0, "session `N`")
 	f.addPlain(flags)
 	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
@@ -94,8 +95,8 @@ func explainCommand(env environment, args []string) int {
 	env.say(problems)
 	lang, _ := templates.ParseLang(f.lang) // outputs has looked at it
 	var report *templates.Report
-	if f.question == (scoring.Question{}) {
-		report = templates.NewChoices(x.Results, event.ChoicesOf(x.Results), lang)
+	if f.question == (scoring.Question{Stage: f.question.Stage}) {
+		report = templates.NewChoices(x.Results, event.ChoicesOf(x), lang)
 	} else {
 		report = templates.NewExplanation(x, templates.Options{Lang: lang})
 	}

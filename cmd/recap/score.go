@@ -22,8 +22,9 @@ recap score reads the travellers of an event, scores them and prints the
 ranking. It reads USEBIO files, databases of Bridgemate (.bws), Portable Bridge
 Notation, traveller tables as CSV or Excel, lists of matches as CSV and the
 files of several programs; it finds the format by itself. An event file (.toml)
-names travellers and says what was decided about them. Beside its own formats -o
-takes those of other programs by their endings (.xml is USEBIO, .pbn), as recap
+names the travellers of an event, of all its sessions, stages or clubs, and says what
+was decided about them; it may name outputs, for when -o does not. Beside its own
+formats -o takes those of other programs by their endings (.xml is USEBIO, .pbn), as recap
 convert does.
 
 Usage: recap score [flags] FILE...
@@ -97,7 +98,7 @@ func (f *inputFlags) options(env environment) (opt event.Options, code int) {
 	}
 	if f.rules != "auto" {
 		// A rule set that cannot be had is said once, not with every file.
-		if _, err := f.ruleSet(f.rules, nil); err != nil {
+		if _, err := f.ruleSet(f.rules, nil, nil); err != nil {
 			return opt, env.inputError(err)
 		}
 	}
@@ -149,6 +150,10 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 		env.say(in.problems)
 		return env.inputError(err)
 	}
+	if outs, err = f.outputsOf(in, name, outs); err != nil {
+		env.say(in.problems)
+		return env.inputError(err)
+	}
 	if err := refuseInputs(outs, []string{name}, in.files); err != nil {
 		return env.usageError(err, "choose another name for the output")
 	}
@@ -183,6 +188,33 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 	return code
 }
 
+// outputsOf are the outputs of an input: those that its event file names where no flag
+// names any.
+func (f *scoreFlags) outputsOf(in input, name string, outs []output) ([]output, error) {
+	if in.opt.File == nil || len(in.opt.File.Output) == 0 || len(f.out) > 0 || f.format != "" {
+		return outs, nil
+	}
+	wanted := f.outputFlags
+	for _, out := range in.opt.File.Output {
+		path := beside(in.opt.File.Name, out)
+		switch {
+		case out == "-":
+			path = out
+		case strings.HasSuffix(out, "/"):
+			path += "/"
+		}
+		wanted.out = append(wanted.out, path)
+	}
+	outs, err := wanted.outputs([]string{name})
+	if err == nil {
+		err = refuseInputs(outs, []string{name}, append(in.files, name))
+	}
+	if err != nil {
+		return nil, &scoring.InputError{Pos: in.opt.File.OutputPos(), Text: "output: " + strings.TrimPrefix(err.Error(), "-o ")}
+	}
+	return outs, nil
+}
+
 // exchange writes the event in the formats of other programs that are among the
 // outputs; what they have no place for is added to the problems.
 func exchange(res *scoring.Results, outs []output) (map[string][]byte, error) {
@@ -192,6 +224,9 @@ func exchange(res *scoring.Results, outs []output) (map[string][]byte, error) {
 		if _, done := files[o.format]; done || !ok || !slices.Contains(exchangeFormats, o.format) {
 			continue
 		}
+		if err := noStages(res); err != nil {
+			return nil, err
+		}
 		data, lost, err := format.Write(res)
 		if err != nil {
 			return nil, err
@@ -200,6 +235,16 @@ func exchange(res *scoring.Results, outs []output) (map[string][]byte, error) {
 		res.Problems = append(res.Problems, lost...)
 	}
 	return files, nil
+}
+
+// noStages refuses an event of several stages, for which the formats of other programs
+// have no place.
+func noStages(res *scoring.Results) error {
+	if len(res.Stages) == 0 {
+		return nil
+	}
+	return &scoring.InputError{Pos: scoring.Position{File: res.Event.File}, Text: fmt.Sprintf("the event has %d stages, and the formats of other programs hold one", len(res.Stages)),
+		Hint: "an event file for each stage, with the carry-over in [event.carry], gives a file for each"}
 }
 
 // resultsDocument is what the outputs of a scored event are drawn from.

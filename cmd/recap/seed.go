@@ -50,7 +50,7 @@ func seedCommand(env environment, args []string) int {
 	if err := refuseInputs(outs, flags.Args(), append(flags.Args(), in.rules)); err != nil {
 		return env.usageError(err, "choose another name for the output")
 	}
-	set, err := in.ruleSet(in.rules, nil)
+	set, err := in.ruleSet(in.rules, nil, nil)
 	if err != nil {
 		return env.inputError(err)
 	}

@@ -172,7 +172,7 @@ func (f *inputFlags) verifyFile(env environment, name string, found bool, opt ev
 		return fail(err)
 	}
 	v.program = ev.Program
-	if opt.Rules, err = f.ruleSet(f.rules, ev); err != nil {
+	if opt.Rules, err = f.ruleSet(f.rules, ev, nil); err != nil {
 		return fail(err)
 	}
 	v.result, err = event.Verify(ev, opt)

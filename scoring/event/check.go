@@ -20,6 +20,9 @@ import (
 // problems are those that its reader told. The error is that of Score. The event is
 // not changed, unless Options.InPlace lets it be.
 func Check(ev *scoring.Event, problems []scoring.Problem, opt Options) (*scoring.Review, error) {
+	if len(ev.Stages) > 0 {
+		return checkStages(ev, problems, opt)
+	}
 	if len(ev.Rows) == 0 && len(ev.Matches) == 0 {
 		_, err := Score(ev, opt)
 		return nil, err

@@ -6,9 +6,11 @@
 // other), fields (the
 // rows that are compared with one another), the method (awards), for teams their
 // matches (meetings, decisions, sitouts, withdrawals, penalties, knockout), the
-// rank. The event file is read by file and filerulings, its TOML by toml; join makes one event of
-// several sessions. Explain tells how figures came about (explaintells beside what it
-// tells, explainties). Verify compares what the file publishes, verifycauses says
+// rank. The event file is read by file, fileevent, filerulings and filestages, its TOML by
+// toml; join makes one event of its sessions, or of its clubs. What several sessions
+// bring together is in sessions, who goes on from one stage to the next in stages.
+// Explain tells how figures came about (explaintells beside what it tells, explainties).
+// Verify compares what the file publishes, verifycauses says
 // what the file shows for a difference.
 package event
 
@@ -53,6 +55,8 @@ type Options struct {
 	// InPlace lets the rows of the event be changed (contestants in full,
 	// outcomes, awards that were typed over): it saves a copy of a large event.
 	InPlace bool
+	// carry is what contestants bring along from an earlier stage.
+	carry map[scoring.ID]carried
 	// verifying: figures that the file publishes are compared, and not taken.
 	verifying bool
 }
@@ -100,6 +104,10 @@ func (s *scorer) fits(unit vp.Unit) bool {
 // is an option that does not fit the event. The event itself is not changed,
 // unless Options.InPlace lets it be.
 func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
+	if len(ev.Stages) > 0 {
+		res, _, err := scoreStages(ev, opt)
+		return res, err
+	}
 	s, err := open(ev, opt)
 	if err != nil {
 		return nil, err
@@ -161,6 +169,8 @@ type scorer struct {
 	uncounted      map[int]bool // rows of team matches that say what another one says
 	ties           []tie        // what the director decided about equal results
 	asked          *asked       // what is to be explained; nil where nobody asks
+	barometer      bool
+	there          map[int]present // who is there in each session
 	// apartAsPublished: sections are scored apart because the file's are.
 	apartAsPublished bool
 }
@@ -218,7 +228,11 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	if opt.Sections == "" && len(ev.Groups) == 0 {
 		s.groupAsPublished()
 	}
-	for _, c := range s.ev.Contestants {
+	s.expect()
+	s.checkEntries()
+	s.checkBoards()
+	s.carryOver()
+	for i, c := range s.ev.Contestants {
 		if x, ok := c.Published.Adjustment.Num(); ok && x.Sign() != 0 && !(s.teams && c.Published.InPoints) && (s.opt.VP != nil || !s.byPercent()) {
 			unit := "percent"
 			if c.Published.InPoints {
@@ -227,9 +241,10 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 			s.problems = append(s.problems, scoring.Problem{Pos: c.Pos, Severity: scoring.Warning,
 				Text: fmt.Sprintf("the adjustment %s of %s is in %s, and this ranking is not; it is not counted", c.Published.Adjustment, c.ID, unit)})
 		}
-		if c.Carry.Sign() != 0 && (s.opt.VP != nil || !s.byPercent()) {
+		if c.Carry.Sign() != 0 && s.opt.carry == nil && (s.opt.VP != nil || !s.byPercent()) {
 			s.problems = append(s.problems, scoring.Problem{Pos: c.Pos, Severity: scoring.Warning,
 				Text: fmt.Sprintf("the carry-over %v of %s counts in a ranking by percentage alone; it is not counted", c.Carry, c.ID)})
+			s.ev.Contestants[i].Carry = exact.Num{}
 		}
 	}
 	s.settleTariff()
@@ -251,6 +266,8 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 			return nil, err
 		}
 	}
+	s.checkSessions()
+	s.findBarometer()
 	return s, nil
 }
 
@@ -337,6 +354,7 @@ func (s *scorer) results() *scoring.Results {
 		}
 		entries := make([]ranking.Entry, len(s.ev.Contestants))
 		s.tellTotals(entries)
+		var parts []part
 		played := false
 		var uncounted map[int]bool // rows of team matches that say what another one says
 		if s.teams {
@@ -378,28 +396,33 @@ func (s *scorer) results() *scoring.Results {
 					continue
 				}
 				awards[k] = a
-				s.credit(entries, f.Rows[k].NSUnit, f.rows[k], a.NS)
-				s.credit(entries, f.Rows[k].EWUnit, f.rows[k], a.EW)
 			}
-			if s.individuals {
-				s.creditPlayers(entries, f, awards)
+			of := part{session: f.Rows[0].Session, entries: entries}
+			if s.several() || s.barometer {
+				of = s.newPart(of.session)
+				s.tellPart(of, entries)
+				parts = append(parts, of)
 			}
+			s.creditField(of.entries, f, awards, counts)
 			if s.method == scoring.Butler {
 				for _, d := range s.opt.Rules.Butler.Datums(f.Field) {
 					res.Datums = append(res.Datums, scoring.Datum{Session: f.Rows[0].Session, Sections: s.groups[g].sections, Board: d.Board, Group: d.Group, Value: d.Value, EW: d.EW})
 				}
 			}
 		}
+		together(entries, parts)
 		if s.converts() || s.teams {
 			played = s.addMatches(res, entries, uncounted, g) || played
 		}
 		if played {
 			if !s.converts() && !s.teams {
 				s.tellSums(entries)
-				s.penalties(res, entries, g, nil)
+				s.penalties(res, entries, parts, g, nil)
 				for unit := range s.gone {
 					entries[unit].Withdrawn = true
 				}
+				s.keepSessions(entries, parts, g)
+				s.addSessions(res, parts, g)
 			}
 			res.Rankings = append(res.Rankings, s.rank(res, entries, s.groups[g], nil)...)
 		}
@@ -422,10 +445,18 @@ func (s *scorer) results() *scoring.Results {
 			}
 		}
 	}
-	res.Rankings = append(res.Rankings, s.overall(res.Rankings)...)
+	if s.simultaneous() {
+		s.rankClubs(res)
+	} else {
+		res.Rankings = append(res.Rankings, s.overall(res.Rankings)...)
+	}
+	s.rankCategories(res)
 	samePlaces(res.Rankings)
 	if s.teams {
 		res.System, res.RankedBy, res.PerRound = s.system, s.rankedBy(), s.dealsPerRound()
+	}
+	if s.several() {
+		res.Sessions, res.SessionTotal = s.sessionList(), s.opt.Rules.Ranking.Sessions.String()
 	}
 	scoring.SortProblems(res.Problems)
 	res.Missing = append(s.withoutGone(<-missing), res.Missing...) // the matches without victory points last
@@ -486,6 +517,20 @@ func (s *scorer) credit(entries []ranking.Entry, unit, row int, a scoring.Award)
 		s.tellCredit(entries[unit].Told, unit, row, a)
 	}
 	credit(entries, unit, a)
+}
+
+// creditField credits the contestants of a field with its awards; counts are those that
+// count, nil for all.
+func (s *scorer) creditField(entries []ranking.Entry, f field, awards []scoring.Awards, counts []bool) {
+	for k, a := range awards {
+		if counts == nil || counts[k] {
+			s.credit(entries, f.Rows[k].NSUnit, f.rows[k], a.NS)
+			s.credit(entries, f.Rows[k].EWUnit, f.rows[k], a.EW)
+		}
+	}
+	if s.individuals {
+		s.creditPlayers(entries, f, awards)
+	}
 }
 
 func credit(entries []ranking.Entry, unit int, a scoring.Award) {

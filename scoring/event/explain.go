@@ -12,6 +12,12 @@ import (
 // Explain scores an event as Score does and tells how the figures came about that are
 // asked for. An error is one of Score's, or says that there is no such thing.
 func Explain(ev *scoring.Event, opt Options, q scoring.Question) (*scoring.Explanation, error) {
+	if len(ev.Stages) > 0 {
+		return explainStage(ev, opt, q)
+	}
+	if q.Stage != "" {
+		return nil, fmt.Errorf("there is no stage %q: the event has none", q.Stage)
+	}
 	s, err := open(ev, opt)
 	if err != nil {
 		return nil, err
@@ -38,6 +44,32 @@ func Explain(ev *scoring.Event, opt Options, q scoring.Question) (*scoring.Expla
 		s.explainPenalties(x)
 	}
 	s.findArticles(x)
+	return x, nil
+}
+
+// explainStage explains figures of a stage of an event.
+func explainStage(ev *scoring.Event, opt Options, q scoring.Question) (*scoring.Explanation, error) {
+	opt.InPlace = false // each is scored, for the next one, and then explained
+	whole, played, err := scoreStages(ev, opt)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, stage := range whole.Stages {
+		names = append(names, stage.Name)
+	}
+	at := len(played) - 1
+	if q.Stage != "" {
+		if at = slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, q.Stage) }); at < 0 {
+			return nil, fmt.Errorf("there is no stage %q that was played (%s)", q.Stage, strings.Join(names, ", "))
+		}
+	}
+	q.Stage = ""
+	x, err := Explain(played[at].Event, played[at].Options, q)
+	if err != nil {
+		return nil, err
+	}
+	x.Stages = names
 	return x, nil
 }
 
@@ -125,7 +157,7 @@ func (s *scorer) unitAsked(q scoring.Question, text string) (int, error) {
 	if err != nil {
 		return -1, err
 	}
-	unit, err := s.unitNamed(q.Section, number, line)
+	unit, err := s.unitNamed(q.Section, strings.ReplaceAll(number, " ", ""), line) // A 3 is A3
 	if err != nil {
 		return -1, fmt.Errorf("%s %s: %w", s.noun(1), text, err)
 	}
@@ -375,8 +407,10 @@ func (s *scorer) findArticles(x *scoring.Explanation) {
 	}
 }
 
-// ChoicesOf are those of scored results.
-func ChoicesOf(res *scoring.Results) (c scoring.Choices) {
+// ChoicesOf are those of the stage of an explanation.
+func ChoicesOf(x *scoring.Explanation) (c scoring.Choices) {
+	res := x.Results
+	c.Stages = x.Stages
 	boards, sessions := map[int]bool{}, map[int]bool{}
 	for i := range res.Event.Rows {
 		boards[res.Event.Rows[i].Board] = true

@@ -69,7 +69,7 @@ func redo(s *scoring.Step) (x exact.Num, known bool) {
 			return s.Result, true
 		}
 		return x, true
-	case "levelled", "levelled_penalty", "levelled_top":
+	case "sessions_times", "levelled", "levelled_penalty", "levelled_top":
 		return arg(0).Mul(arg(1)), true
 	case "penalty_board", "penalty_session":
 		return arg(0).Mul(arg(1)).Over(100).Neg(), true
@@ -173,6 +173,20 @@ func anyEvent(t *testing.T, rnd *rand.Rand) (*scoring.Event, Options) {
 		lines = append(lines, fmt.Sprintf("1 %d %d -", 1+rnd.IntN(rounds*perRound), 1+rnd.IntN(n)), fmt.Sprintf("1 1 %d -", n+1))
 	}
 	ev := entered(t, lines...)
+	rules := set(t, pick("wbf", "ebu", "acbl", "acblscore", "compscore", "magic-contest", "realbridge", "scorebridge", "brian"))
+	if rounds > 1 && rnd.IntN(3) == 0 { // each round is a session
+		for i := range ev.Rows {
+			ev.Rows[i].Session = ev.Rows[i].Round
+		}
+		for n := range rounds {
+			ev.Sessions = append(ev.Sessions, scoring.Session{Number: n + 1, Weight: exact.Int(1 + rnd.IntN(2))})
+		}
+		for _, setting := range []string{"ranking.sessions=" + pick("sum", "average", "best-1"), "ranking.missed-session=" + pick("none", "average", "zero")} {
+			if err := rules.Override(setting); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
 	file := ""
 	for i := range ev.Rows {
 		if r := &ev.Rows[i]; rnd.IntN(8) == 0 {
@@ -199,7 +213,7 @@ func anyEvent(t *testing.T, rnd *rand.Rand) (*scoring.Event, Options) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, file)
 	}
-	opt := Options{Method: method, Rules: set(t, pick("wbf", "ebu", "acbl", "acblscore", "compscore", "magic-contest", "realbridge", "scorebridge", "brian")), File: f}
+	opt := Options{Method: method, Rules: rules, File: f}
 	scale := map[scoring.Method][]string{scoring.Teams: {"wbf", "acbl-20", "wbf-discrete", ""}, scoring.Matchpoints: {"ebu-pairs", "", ""}, scoring.IMPsAcross: {"wbf", "", ""}}[method]
 	if name := pick(append(scale, "")...); name != "" && !(ofTeams && method != scoring.Teams) {
 		if opt.VP, err = vp.Open(name); err != nil {
@@ -268,6 +282,11 @@ func TestWorkingsEndWithTheFigures(t *testing.T) {
 					t.Fatalf("%s: the percentage of %s is %v, and explained %v\n%s", opt.Method, st.Contestant.ID, st.Percent, percent, said(w))
 				}
 				count["totals"]++
+				for _, word := range []string{"sessions_sum", "sessions_mean"} {
+					if _, ok := stepOf(w, word); ok {
+						count[word]++
+					}
+				}
 			}
 		}
 		for _, m := range res.Matches {
@@ -296,8 +315,8 @@ func TestWorkingsEndWithTheFigures(t *testing.T) {
 			count[string(part.Kind)]++
 		}
 	}
-	for _, what := range []string{"awards", "totals", "matches", "penalty", "tie"} {
-		if count[what] < 500 {
+	for _, what := range []string{"awards", "totals", "matches", "penalty", "tie", "sessions_sum", "sessions_mean"} {
+		if count[what] < 100 {
 			t.Errorf("only %d %s", count[what], what)
 		}
 	}

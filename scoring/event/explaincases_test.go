@@ -96,6 +96,22 @@ func TestWorkingsOfTotals(t *testing.T) {
 		"sum_boards 2 = 6 MP", "sum_tops = 12 MP", "total = 6 MP", "percent 6 12 = 50 %",
 		"carry 2 = 8 MP", "merit 50 2 12 = 200/3 %", "net 50 4 1 = 54 %", "place 4 8"}, "\n"))
 
+	// The mean of 100 % and, with twice the weight, 50 %: 200/3 %. A penalty of no session
+	// is taken from it: 3 of 12 MP are 25 %.
+	ev.Contestants = nil
+	ev.Sessions = []scoring.Session{{Number: 1, Weight: exact.Int(1)}, {Number: 2, Weight: exact.Int(2)}}
+	rules := set(t, "wbf")
+	if err := rules.Override("ranking.sessions=average"); err != nil {
+		t.Fatal(err)
+	}
+	x = explain(t, ev, Options{Rules: rules, File: eventFile(t, "[[penalty]]\nunit = 3\namount = \"3 MP\"\n")}, scoring.Question{Unit: "3"})
+	check(t, "mean of sessions", said(x.Parts[0].Working), strings.Join([]string{
+		"session 1", "1: credited_of 4 4♠+1 N 450 6 = 6 MP",
+		"session 2", "2: credited_of 4 2♥-2 E 100 6 = 3 MP",
+		"sum_boards 2 = 9 MP", "sum_tops = 12 MP", "penalty = -3 MP",
+		"session_percent 1 1 = 100 %", "session_percent 2 2 = 50 %", "sessions_mean 3 = 200/3 % [ranking.sessions=average]", "of_event = -25 %",
+		"total = 125/3 %", "percent 125/3 100 = 125/3 %", "place 5 8"}, "\n"))
+
 	// Board 2 is not there for pair 1: ACBL totals are those of all boards, 2 × 1.5 of 2 × 3.
 	ev = entered(t, fourTables[:7]...)
 	ev.Rows = append(ev.Rows[:4], ev.Rows[5:]...)
@@ -239,5 +255,25 @@ func TestExplainChangesNothing(t *testing.T) {
 		if fmt.Sprint(before[i]) != fmt.Sprint(ev.Rows[i]) {
 			t.Errorf("row %d was changed", i)
 		}
+	}
+}
+
+// Stages: the last that was played unless another one is named. Pair 1 has 2 in the
+// final, and brings 7/4 along.
+func TestExplainAStage(t *testing.T) {
+	f := eventFile(t, "[[stage]]\nname = \"Selejtező\"\n[[stage]]\nname = \"Döntő\"\nplaces = \"1-4\"\ncarry = \"ebu\"\n"+sessionsOfStages)
+	ev, _ := f.Join([][]*scoring.Event{{qualifying(t)}, {final(t)}})
+	opt := Options{Rules: set(t, "wbf"), File: f}
+	x := explain(t, ev, opt, scoring.Question{Unit: "1"})
+	check(t, "stages", strings.Join(x.Stages, ", "), "Selejtező, Döntő")
+	check(t, "final", said(x.Parts[0].Working), strings.Join([]string{
+		"11: credited_of 3 420 2 = 0 MP", "12: credited_of 6 600 2 = 2 MP", "sum_boards 2 = 2 MP", "sum_tops = 4 MP", "total = 2 MP", "percent 2 4 = 50 %",
+		"carry 1.75 = 3.75 MP", "merit 50 1.75 4 = 93.75 %", "place 2 4"}, "\n"))
+	got := said(explain(t, ev, opt, scoring.Question{Unit: "1", Stage: "selejtező"}).Parts[0].Working)
+	if !strings.Contains(got, "total = 7 MP\npercent 7 8 = 87.5 %") {
+		t.Error(got)
+	}
+	if _, err := Explain(ev, opt, scoring.Question{Unit: "1", Stage: "x"}); err == nil || err.Error() != `there is no stage "x" that was played (Selejtező, Döntő)` {
+		t.Error(err)
 	}
 }

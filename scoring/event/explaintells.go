@@ -461,3 +461,10 @@ func (s *scorer) knockOutWorking(id scoring.ID) *scoring.Working {
 	}
 	return w
 }
+
+// tellPart lets a session tell into the workings of the entries that it is a part of.
+func (s *scorer) tellPart(p part, entries []ranking.Entry) {
+	if s.asked != nil && s.asked.unit >= 0 {
+		p.entries[s.asked.unit].Told = entries[s.asked.unit].Told
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"recap/scoring"
+	"recap/scoring/exact"
 	"recap/scoring/ranking"
 	"recap/scoring/rules"
 	"recap/vp"
@@ -84,12 +85,13 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 		if boards, uneven := boardsOfRankings(rankings); uneven {
 			out = append(out, fact("totals_levelled", strconv.Itoa(boards)))
 		}
-	default:
+	case opt.Rules.Ranking.Sessions == (ranking.SessionTotal{}):
 		out = append(out, fact("totals_sum"))
 		if _, uneven := boardsOfRankings(rankings); uneven && !s.byPercent() {
 			out = append(out, fact("order_average"))
 		}
 	}
+	out = append(out, s.sessionFacts(rankings)...)
 	if step := opt.Rules.Ranking.RoundTo; step.Sign() > 0 && s.byPercent() {
 		out = append(out, fact("totals_rounded", step.String()))
 	}
@@ -107,7 +109,40 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 	}
 	for _, o := range opt.Rules.Overrides {
 		key, value, _ := strings.Cut(o, "=")
+		if key == "ranking.sessions" || key == "ranking.missed-session" {
+			continue // which has been said
+		}
 		out = append(out, fact("setting", key, value))
+	}
+	return out
+}
+
+// sessionFacts say how several sessions make one result.
+func (s *scorer) sessionFacts(rankings []scoring.Ranking) (out []scoring.Fact) {
+	if !s.several() {
+		return nil
+	}
+	settings := s.opt.Rules.Ranking
+	switch {
+	case settings.Sessions.Best > 0:
+		out = append(out, fact("sessions_best", strconv.Itoa(settings.Sessions.Best), strconv.Itoa(len(s.sessions))))
+	case settings.Sessions.Average:
+		out = append(out, fact("sessions_average"))
+	}
+	var weights []string
+	weighted := false
+	for _, of := range s.sessionList() {
+		weights = append(weights, of.Weight.String())
+		weighted = weighted || !of.Weight.Equal(exact.Int(1))
+	}
+	if weighted {
+		out = append(out, fact("session_weights", strings.Join(weights, ", ")))
+	}
+	missed := func(in scoring.InSession) bool { return in.Missed }
+	if slices.ContainsFunc(rankings, func(r scoring.Ranking) bool {
+		return slices.ContainsFunc(r.Standings, func(st scoring.Standing) bool { return slices.ContainsFunc(st.Sessions, missed) })
+	}) {
+		out = append(out, fact("missed_session."+settings.MissedSession.String()))
 	}
 	return out
 }

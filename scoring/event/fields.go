@@ -31,6 +31,7 @@ func (g group) hasMaximum() bool {
 
 // rankList is sections that are ranked together; nil sections are all.
 type rankList struct {
+	club     string // that it is of
 	sections []string
 	winners  int
 	maximum  exact.Num
@@ -75,7 +76,7 @@ func (p *prepared) lists(g group) (ls []rankList) {
 		if len(l.Sections) == 0 {
 			continue
 		}
-		ls = append(ls, rankList{l.Sections, p.winnersOf(l.Sections[0]), l.Maximum, l.SessionAlone})
+		ls = append(ls, rankList{l.Name, l.Sections, p.winnersOf(l.Sections[0]), l.Maximum, l.SessionAlone})
 	}
 	return ls
 }

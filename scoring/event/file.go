@@ -25,10 +25,21 @@ type File struct {
 	Name     string // as the user named it
 	Heading  Heading
 	Sessions []Session
+	Clubs    []Club // of a simultaneous event, in place of sessions
+	Stages   []Stage
 	// Players is the list of players, a file; Contestants those that stand in the
 	// event file itself.
 	Players     string
 	Contestants []scoring.Contestant
+
+	// Settings change single settings of the rule set, and Output is what is written
+	// where nobody says otherwise, relative to the event file.
+	Settings []Setting
+	Output   []string
+	// Categories are those that have rankings of their own.
+	Categories []string
+	// CarryOvers are what contestants bring along from an event before.
+	CarryOvers []CarryOver
 
 	Matches     []MatchRuling
 	Rulings     []scoring.Ruling
@@ -38,14 +49,14 @@ type File struct {
 	Ties        []Tie // how equal results are parted
 	qualifyPos  scoring.Position
 
-	vpPos, boardsPos, methodPos, playersPos, roundsPos, finalPos scoring.Position
+	vpPos, boardsPos, topPos, methodPos, playersPos, roundsPos, finalPos, outputPos, totalPos, barometerPos, categoriesPos scoring.Position
 }
 
 // Heading is the event as a whole. What is empty is not said.
 type Heading struct {
 	ID        string `toml:"id"`
 	Name      string `toml:"name"`
-	Date      string `toml:"date"`
+	Date      string `toml:"-"` // a word, or a date as TOML has them
 	Place     string `toml:"place"`
 	Club      string `toml:"club"`
 	Director  string `toml:"director"`
@@ -55,8 +66,17 @@ type Heading struct {
 	VP        string `toml:"vp"`
 	Winners   int    `toml:"winners"`
 	Sections  string `toml:"sections"`
-	Boards    int    `toml:"boards"`
-	Players   string `toml:"players"`
+	// Boards is how many everybody has, and Top what one of them gives at most, in
+	// matchpoints.
+	Boards  int    `toml:"boards"`
+	Top     int    `toml:"top"`
+	Players string `toml:"players"`
+	// Masterpoints is the scheme by which they are awarded.
+	Masterpoints string `toml:"masterpoints"`
+	// Total is how the results of several sessions make one: sum, average or best-3.
+	Total string `toml:"total"`
+	// Barometer: everybody plays the same boards in a round, and is ranked after it.
+	Barometer bool `toml:"barometer"`
 	// System is how matches are drawn, and Rounds how many of them the event has.
 	System string `toml:"system"`
 	Rounds int    `toml:"rounds"`
@@ -75,6 +95,8 @@ type Heading struct {
 type Session struct {
 	Pos        scoring.Position
 	Name       string
+	Weight     exact.Num // 1 where nothing is said
+	Stage      string    // the name of the one that it is of; empty for the first
 	Travellers []string
 }
 
@@ -110,23 +132,13 @@ type Lineup struct {
 
 // wire is the file as TOML has it.
 type wire struct {
-	Event   Heading `toml:"event"`
-	Players string  `toml:"players"`
-	Session []struct {
-		Travellers any    `toml:"travellers"`
-		Name       string `toml:"name"`
-	} `toml:"session"`
-	Player []struct {
-		Number   any    `toml:"number"`
-		Line     string `toml:"line"`
-		Section  string `toml:"section"`
-		Names    any    `toml:"names"`
-		IDs      any    `toml:"ids"`
-		Team     string `toml:"team"`
-		Club     string `toml:"club"`
-		Handicap any    `toml:"handicap"`
-	} `toml:"player"`
-	Match []struct {
+	Event   wireEvent     `toml:"event"`
+	Players string        `toml:"players"`
+	Session []wireSession `toml:"session"`
+	Club    []wireClub    `toml:"club"`
+	Stage   []wireStage   `toml:"stage"`
+	Player  []wirePlayer  `toml:"player"`
+	Match   []struct {
 		Session    int    `toml:"session"`
 		Section    string `toml:"section"`
 		Round      int    `toml:"round"`
@@ -193,7 +205,7 @@ func ReadFile(name string, data []byte) (*File, []scoring.Problem, error) {
 	if err := unknownKeys(name, keys); err != nil {
 		return nil, nil, err
 	}
-	r := &fileReader{file: &File{Name: name}, lines: map[string]int{}}
+	r := &fileReader{file: &File{Name: name}, lines: map[string]int{}, files: map[string]bool{}}
 	for _, k := range keys {
 		if _, there := r.lines[k.name]; !there {
 			r.lines[k.name] = k.line
@@ -208,8 +220,9 @@ type fileReader struct {
 	file     *File
 	lines    map[string]int
 	problems []scoring.Problem
-	table    string // that is being read: match.0
-	bad      bool   // something in it cannot be
+	files    map[string]bool // of travellers that stand in it
+	table    string          // that is being read: match.0
+	bad      bool            // something in it cannot be
 }
 
 // pos is where a key of the table stands; the table itself for no key.
@@ -306,63 +319,53 @@ func (r *fileReader) oneOf(key, value string, list ...string) string {
 
 func (r *fileReader) read(w *wire) {
 	f := r.file
-	f.Heading, f.Players = w.Event, cmp.Or(w.Players, w.Event.Players)
+	f.Heading, f.Players = w.Event.Heading, cmp.Or(w.Players, w.Event.Players)
 	r.table = "event"
-	f.vpPos, f.boardsPos, f.methodPos, f.playersPos, f.roundsPos, f.finalPos = r.pos("vp"), r.pos("boards"), r.pos("method"), r.pos("players"), r.pos("rounds"), r.pos("final")
+	f.vpPos, f.boardsPos, f.topPos, f.methodPos, f.playersPos, f.roundsPos, f.finalPos = r.pos("vp"), r.pos("boards"), r.pos("top"), r.pos("method"), r.pos("players"), r.pos("rounds"), r.pos("final")
+	r.event(&w.Event)
 	if line, ok := r.lines["players"]; ok {
 		f.playersPos.Line = line
 	}
-	f.Heading.System = r.oneOf("system", w.Event.System, "round-robin", "swiss", "danish", "knock-out")
+	f.Heading.System = r.oneOf("system", w.Event.System, systems...)
 	f.Heading.Pairs = r.oneOf("pairs", w.Event.Pairs, "butler", "imps-across", "none")
 	if w.Event.Winners < 0 || w.Event.Winners > 2 {
 		r.fail("winners", "", "winners is %d: there are 1 or 2", w.Event.Winners)
 		f.Heading.Winners = 0
 	}
-	if w.Event.Rounds < 0 {
-		r.fail("rounds", "", "rounds is %d", w.Event.Rounds)
-		f.Heading.Rounds = 0
+	for _, n := range [...]struct {
+		key string
+		of  *int
+	}{{"rounds", &f.Heading.Rounds}, {"boards", &f.Heading.Boards}, {"top", &f.Heading.Top}} {
+		if *n.of < 0 {
+			r.fail(n.key, "", "%s is %d", n.key, *n.of)
+			*n.of = 0
+		}
 	}
 	if f.qualifyPos = r.pos("qualify"); w.Event.Qualify < 0 {
 		r.fail("qualify", "", "qualify is %d", w.Event.Qualify)
 		f.Heading.Qualify = 0
 	}
-	for i, s := range w.Session {
+	for i := range w.Session {
 		r.begin("session", i)
-		session := Session{Pos: r.pos("travellers"), Name: s.Name, Travellers: r.words("travellers", s.Travellers)}
-		for k, name := range session.Travellers {
-			earlier := slices.ContainsFunc(f.Sessions, func(s Session) bool { return slices.Contains(s.Travellers, name) })
-			if earlier || slices.Contains(session.Travellers[:k], name) {
-				r.warn("travellers", "", "travellers %s stand in the event file twice", name)
-			}
-		}
-		if len(session.Travellers) == 0 {
-			r.fail("", "travellers = \"monday.csv\"", "the session names no travellers")
-		}
-		f.Sessions = append(f.Sessions, session)
+		f.Sessions = append(f.Sessions, r.session(&w.Session[i]))
 	}
-	for i, p := range w.Player {
+	for i := range w.Club {
+		r.begin("club", i)
+		f.Clubs = append(f.Clubs, r.club(&w.Club[i]))
+	}
+	if len(f.Clubs) > 0 && len(f.Sessions) > 0 {
+		r.begin("session", 0)
+		r.fail("", "", "the event file has clubs, whose travellers are those of the event, and sessions with others, which are left out")
+		f.Sessions = nil
+	}
+	for i := range w.Stage {
+		r.begin("stage", i)
+		f.Stages = append(f.Stages, r.stage(&w.Stage[i]))
+	}
+	r.checkStages()
+	for i := range w.Player {
 		r.begin("player", i)
-		c := scoring.Contestant{Pos: r.pos(""), Team: p.Team, Club: p.Club}
-		number, line := r.unit("number", p.Number, true)
-		if p.Line != "" {
-			line = r.line(p.Line)
-		}
-		c.ID = scoring.ID{Section: p.Section, Line: line, Number: number}
-		names, ids := r.words("names", p.Names), r.words("ids", p.IDs)
-		for k := range max(len(names), len(ids)) {
-			var player scoring.Player
-			if k < len(names) {
-				player.Name = names[k]
-			}
-			if k < len(ids) {
-				player.ID = ids[k]
-			}
-			c.Players = append(c.Players, player)
-		}
-		if h := r.number("handicap", p.Handicap); h != nil {
-			c.Handicap = *h
-		}
-		if !r.bad {
+		if c := r.player(&w.Player[i]); !r.bad {
 			f.Contestants = append(f.Contestants, c)
 		}
 	}
@@ -403,6 +406,9 @@ func (r *fileReader) read(w *wire) {
 		}
 	}
 }
+
+// systems are the words for how matches are drawn.
+var systems = []string{string(scoring.RoundRobin), string(scoring.Swiss), string(scoring.Danish), string(scoring.KnockOut)}
 
 func (r *fileReader) begin(table string, i int) {
 	r.table, r.bad = table+"."+strconv.Itoa(i), false

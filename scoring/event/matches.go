@@ -108,13 +108,41 @@ func (s *scorer) tally(res *scoring.Results, of []scoring.Match, entries []ranki
 			at := when{m.Session, m.Round}
 			then := slices.Clone(entries)
 			s.fill(then, sums)
-			s.penalties(res, then, g, &at)
+			s.penalties(res, then, nil, g, &at)
 			s.addRound(res, at, s.rank(res, then, s.groups[g], &at))
 		}
 	}
 	s.fill(entries, sums)
 	s.tellTally(entries, sums)
-	s.penalties(res, entries, g, nil)
+	parts := s.partsOf(of, index)
+	s.penalties(res, entries, parts, g, nil)
+	s.keepSessions(entries, parts, g)
+}
+
+// partsOf are the sessions of an event with several, and what their matches brought.
+func (s *scorer) partsOf(of []scoring.Match, index map[scoring.ID]int) (parts []part) {
+	if !s.several() {
+		return nil
+	}
+	for _, session := range s.sessions {
+		p := s.newPart(session)
+		sums := make([]tallied, len(p.entries))
+		for _, m := range of {
+			if m.Session != session || m.Deleted {
+				continue
+			}
+			sums[index[m.Home]].add(m, true)
+			if !m.SitOut {
+				sums[index[m.Away]].add(m, false)
+			}
+		}
+		s.fill(p.entries, sums)
+		for i := range p.entries {
+			p.entries[i].Boards = sums[i].boards
+		}
+		parts = append(parts, p)
+	}
+	return parts
 }
 
 // addRound keeps the standings after a round; those of several groups stand side

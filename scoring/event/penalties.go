@@ -165,17 +165,25 @@ func (s *scorer) noteOn(m *scoring.Match, reason string) {
 	}
 }
 
-// penalties takes the penalties that are in the unit of the ranking from those
-// who have them.
-func (s *scorer) penalties(res *scoring.Results, entries []ranking.Entry, g int, upTo *when) {
+// duePenalty is a penalty in the unit of the ranking, with who has it and when.
+type duePenalty struct {
+	scoring.Penalty
+	at    when
+	units []int
+	n     int // which of the event's
+}
+
+// duePenalties are the penalties of a group that are in the unit of the ranking. fail
+// is told of those that cannot be.
+func (s *scorer) duePenalties(g int, fail func(p scoring.Penalty, format string, args ...any)) (due []duePenalty) {
 	for n, p := range s.ev.Penalties {
 		if p.In == scoring.InIMPs && s.method == scoring.Teams {
 			continue // is taken from a match
 		}
 		units, err := s.penalised(p)
 		if err != nil {
-			if g == 0 && upTo == nil {
-				tell(res, p.Pos, scoring.Failure, "penalty: %v", err)
+			if g == 0 {
+				fail(p, "penalty: %v", err)
 			}
 			continue
 		}
@@ -183,25 +191,42 @@ func (s *scorer) penalties(res *scoring.Results, entries []ranking.Entry, g int,
 		at := when{round: p.Round}
 		at.session, _ = s.sessionOf(p.Session, p.Round)
 		if last := s.lastRoundOf(at.session); p.Round > last && last > 0 && len(units) > 0 {
-			if upTo == nil {
-				tell(res, p.Pos, scoring.Failure, "penalty: there is no round %d (the last is %d)", p.Round, last)
-			}
+			fail(p, "penalty: there is no round %d (the last is %d)", p.Round, last)
 			continue
 		}
-		if upTo != nil && (p.Round == 0 && !s.isLast(*upTo) || upTo.compare(at) < 0) {
+		due = append(due, duePenalty{p, at, units, n})
+	}
+	return due
+}
+
+// penalties takes the penalties that are in the unit of the ranking from those who
+// have them. One that names its session, or a round of it, is of that part.
+func (s *scorer) penalties(res *scoring.Results, entries []ranking.Entry, parts []part, g int, upTo *when) {
+	fail := func(p scoring.Penalty, format string, args ...any) {
+		if upTo == nil {
+			tell(res, p.Pos, scoring.Failure, format, args...)
+		}
+	}
+	for _, p := range s.duePenalties(g, fail) {
+		if upTo != nil && (p.Round == 0 && !s.isLast(*upTo) || upTo.compare(p.at) < 0) {
 			continue // one without a round is of the end
 		}
-		for _, unit := range units {
-			amount, ok := s.penaltyAmount(p, entries[unit], s.topOfBoard(res, p, unit))
+		for _, unit := range p.units {
+			of := &entries[unit]
+			if k := slices.IndexFunc(parts, func(in part) bool { return in.session == p.at.session && p.Session+p.Round > 0 }); k >= 0 {
+				of = &parts[k].entries[unit]
+			}
+			amount, ok := s.penaltyAmount(p.Penalty, *of, s.topOfBoard(res, p.Penalty, unit))
 			if !ok {
-				if upTo == nil {
-					tell(res, p.Pos, scoring.Failure, "penalty: %s %s cannot be taken from a ranking by %s", p.Amount, p.In, s.rankedBy())
-				}
+				fail(p.Penalty, "penalty: %s %s cannot be taken from a ranking by %s", p.Amount, p.In, s.rankedBy())
 				break
 			}
-			entries[unit].Penalty = entries[unit].Penalty.Sub(amount)
+			of.Penalty = of.Penalty.Sub(amount)
+			if of != &entries[unit] {
+				entries[unit].Penalty = entries[unit].Penalty.Sub(amount)
+			}
 			if upTo == nil {
-				s.tellPenalty(entries[unit].Told, n, p, unit, amount)
+				s.tellPenalty(entries[unit].Told, p.n, p.Penalty, unit, amount)
 			}
 		}
 	}

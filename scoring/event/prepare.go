@@ -60,6 +60,11 @@ func prepare(in *scoring.Event, opt Options, ofTeams, individuals bool) *prepare
 			p.sessions = append(p.sessions, session)
 		}
 	}
+	for _, m := range ev.Matches {
+		if len(ev.Rows) == 0 && !slices.Contains(p.sessions, m.Session) {
+			p.sessions = append(p.sessions, m.Session)
+		}
+	}
 	slices.Sort(p.sessions)
 	scoring.SortProblems(p.problems)
 	return p
@@ -149,11 +154,12 @@ func (p *prepared) nameLines(opt Options) {
 			}
 		}
 	}
-	lines := p.winners == 2 || playersHaveLines || rowsHaveLines
+	lines := p.mostWinners() == 2 || playersHaveLines || rowsHaveLines
 	apart := numberedApart(p.ev.Contestants)
 	p.oneLine = sectionsOfOneLine(p.ev.Contestants)
+	lined := p.linedSections()
 	name := func(id *scoring.ID, line scoring.Line) {
-		if id.IsZero() || id.Line != scoring.NoLine || known[*id] && p.winnersOf(id.Section) == 1 {
+		if id.IsZero() || id.Line != scoring.NoLine || (known[*id] || !lined[id.Section]) && p.winnersOf(id.Section) == 1 {
 			return
 		}
 		home := scoring.ID{Section: id.Section, Line: line, Number: id.Number}
@@ -173,9 +179,29 @@ func (p *prepared) nameLines(opt Options) {
 			r.NS, r.EW, r.Swapped = r.EW, r.NS, false
 		}
 	}
-	if p.winners == 2 {
+	if p.mostWinners() == 2 {
 		p.lineContestants()
 	}
+}
+
+// linedSections are those in which a row or a list gives somebody a line.
+func (p *prepared) linedSections() map[string]bool {
+	lined := map[string]bool{}
+	last, any := "", false // rows come by section
+	add := func(id scoring.ID) {
+		if id.Line != scoring.NoLine && (!any || id.Section != last) {
+			last, any = id.Section, true
+			lined[id.Section] = true
+		}
+	}
+	for _, c := range p.ev.Contestants {
+		add(c.ID)
+	}
+	for i := range p.ev.Rows {
+		add(p.ev.Rows[i].NS)
+		add(p.ev.Rows[i].EW)
+	}
+	return lined
 }
 
 // sectionsOfOneLine are the sections of a list in which no pair has a line,

@@ -13,8 +13,11 @@ import (
 // the director decided, where there is none.
 func (s *scorer) rank(res *scoring.Results, entries []ranking.Entry, g group, upTo *when) []scoring.Ranking {
 	p, settings := s.prepared, s.opt.Rules.Ranking
-	boards := 0
+	boards := s.file().Heading.Boards
 	for i, c := range p.ev.Contestants {
+		if brought, ok := s.opt.carry[c.ID]; ok {
+			c.Carry = brought.in(entries[i].Boards, s.topOfTotal(entries[i]))
+		}
 		entries[i].Contestant = c
 		if x, ok := c.Published.Adjustment.Num(); ok && c.Published.InPoints {
 			entries[i].Added = x
@@ -26,7 +29,7 @@ func (s *scorer) rank(res *scoring.Results, entries []ranking.Entry, g group, up
 		}
 	}
 	var rs []scoring.Ranking
-	var bySession []bool
+	var from []rankList
 	for _, l := range p.lists(g) {
 		lines := []scoring.Line{scoring.NoLine}
 		if l.winners == 2 {
@@ -66,7 +69,7 @@ func (s *scorer) rank(res *scoring.Results, entries []ranking.Entry, g group, up
 				r = settings.BySession(r)
 			}
 			r.Section, r.Line = l.name(p.ev.Sections), line
-			rs, bySession = append(rs, r), append(bySession, l.session)
+			rs, from = append(rs, r), append(from, l)
 		}
 	}
 	s.breakTies(res, rs, g, upTo)
@@ -74,7 +77,10 @@ func (s *scorer) rank(res *scoring.Results, entries []ranking.Entry, g group, up
 	for i, r := range rs {
 		if g.of != nil {
 			r.Title = g.of.Title
-			placeInStrata(&r, g.of.Strata, s.value(bySession[i]))
+			if from[i].club != "" {
+				r.Title, r.Section = from[i].club, ""
+			}
+			placeInStrata(&r, g.of.Strata, s.value(from[i].session))
 		}
 		out = append(out, r)
 		handicaps := slices.ContainsFunc(r.Standings, func(st scoring.Standing) bool { return st.Contestant.Handicap.Sign() != 0 })
@@ -117,6 +123,10 @@ func (s *scorer) overall(rs []scoring.Ranking) (out []scoring.Ranking) {
 		events[g.Event].Standings = append(events[g.Event].Standings, r.Standings...)
 	}
 	for _, n := range order {
+		if s.simultaneous() {
+			out = append(out, s.opt.Rules.Ranking.By(*events[n], s.value(false)))
+			continue
+		}
 		if slices.ContainsFunc(events[n].Standings, func(st scoring.Standing) bool { return st.Carry.Sign() != 0 }) {
 			out = append(out, s.opt.Rules.Ranking.ByMerit(*events[n]))
 		}

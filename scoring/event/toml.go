@@ -94,7 +94,9 @@ func unknownKeys(file string, keys []outlined) error {
 		known := keysOf(nil)
 		for i, word := range k.path {
 			if slices.Contains(known, word) {
-				known = keysOf(k.path[:i+1])
+				if known = keysOf(k.path[:i+1]); known == nil {
+					break // what stands in it are names of its own
+				}
 				continue
 			}
 			if whole := strings.Join(k.path[:i+1], "."); i+1 == len(k.path) || !bad[whole] {
@@ -112,12 +114,12 @@ func unknownKeys(file string, keys []outlined) error {
 }
 
 // keysOf are the keys that a table of an event file has; those of the file where
-// no table is named.
+// no table is named, and none where the table has any.
 func keysOf(table []string) (keys []string) {
 	t := reflect.TypeFor[wire]()
 	for _, name := range table {
 		var next reflect.Type
-		for f := range t.Fields() {
+		for _, f := range reflect.VisibleFields(t) {
 			if f.Tag.Get("toml") == name {
 				next = f.Type
 			}
@@ -125,13 +127,18 @@ func keysOf(table []string) (keys []string) {
 		if next != nil && next.Kind() == reflect.Slice {
 			next = next.Elem()
 		}
-		if next == nil || next.Kind() != reflect.Struct {
+		switch {
+		case next != nil && next.Kind() == reflect.Map:
 			return nil
+		case next == nil || next.Kind() != reflect.Struct:
+			return []string{}
 		}
 		t = next
 	}
-	for f := range t.Fields() {
-		keys = append(keys, f.Tag.Get("toml"))
+	for _, f := range reflect.VisibleFields(t) {
+		if tag := f.Tag.Get("toml"); tag != "" && tag != "-" {
+			keys = append(keys, tag)
+		}
 	}
 	return keys
 }

@@ -51,6 +51,10 @@ type Settings struct {
 	// 0 for none. A tie about those matters.
 	Prizes  int `toml:"prizes"`
 	Qualify int `toml:"qualify"`
+	// Sessions is how the results of several sessions make one, and MissedSession what
+	// one counts for whoever was not there.
+	Sessions      SessionTotal  `toml:"sessions"`
+	MissedSession MissedSession `toml:"missed-session"`
 }
 
 // Check says which setting is out of bounds.
@@ -135,6 +139,9 @@ type Entry struct {
 	// Told is how Points and Penalty came about, for the working of the standing; nil
 	// where nobody asks.
 	Told *scoring.Working
+	// Sessions are what it came to in each session that its section had; nil where
+	// there is one. What stands above is all of them together.
+	Sessions []Session
 }
 
 // ByPercent ranks entries by the percentage of the boards that counted. Boards
@@ -143,7 +150,9 @@ type Entry struct {
 func (s Settings) ByPercent(entries []Entry, boards int) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
 	for _, e := range entries {
-		r.Standings = append(r.Standings, s.standing(e, boards))
+		st := s.standing(e, boards)
+		s.overPercent(&st, e)
+		r.Standings = append(r.Standings, st)
 	}
 	s.place(&r, Merit)
 	return r
@@ -163,25 +172,41 @@ func Merit(st scoring.Standing) exact.Num {
 // of boards of the field, to which totals may be levelled.
 func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
+	over := map[scoring.ID]exact.Num{} // the boards of those whose average decides
 	for _, e := range entries {
-		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty, Withdrawn: e.Withdrawn, Working: e.Told.Clone()}
-		if e.Boards > 0 && s.Totals == Levelled {
-			scale := exact.Frac(boards, e.Boards)
-			st.Score, st.Penalty = st.Score.Mul(scale), st.Penalty.Mul(scale)
-			s.tellLevelled(st.Working, e, scale)
+		st := s.inPoints(e, boards)
+		if of := s.overPoints(&st, e); of.Sign() > 0 {
+			over[e.Contestant.ID] = of
+			s.tellAverage(&st, entries, of)
 		}
-		tellTotal(st.Working, st.Score)
-		tellAverage(&st, entries)
+		tellCarry(&st)
 		r.Standings = append(r.Standings, st)
 	}
 	s.place(&r, func(st scoring.Standing) exact.Num {
-		if s.Totals == Levelled {
-			return st.Score // all are of as many boards
+		if of, ok := over[st.Contestant.ID]; ok && s.Totals != Levelled { // else all are of as many boards
+			average := st.Score.Sub(st.Carry).Div(of)
+			if st.Carry.Sign() != 0 { // which is beside the total of a whole field of boards
+				average = average.Add(st.Carry.Over(max(boards, 1)))
+			}
+			return average
 		}
-		return st.Average()
+		return st.Score
 	})
 	r.ScorePlaces = s.placesToTell(r.Standings, r.ScorePlaces, func(st scoring.Standing) exact.Num { return st.Score })
 	return r
+}
+
+// inPoints is the standing of an entry by its points.
+func (s Settings) inPoints(e Entry, boards int) scoring.Standing {
+	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty, Carry: e.Contestant.Carry, Withdrawn: e.Withdrawn, Working: e.Told.Clone()}
+	if e.Boards > 0 && s.Totals == Levelled {
+		scale := exact.Frac(boards, e.Boards)
+		st.Score, st.Penalty = st.Score.Mul(scale), st.Penalty.Mul(scale)
+		tellLevelled(st.Working, e, scale)
+	}
+	tellTotal(st.Working, st.Score)
+	st.Score = st.Score.Add(st.Carry)
+	return st
 }
 
 // BySum ranks entries by their points alone, such as victory points.
@@ -189,10 +214,12 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
 	for _, e := range entries {
 		penalty := e.Penalty.Add(e.Added)
-		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(penalty), Penalty: penalty, Matches: e.Matches, Unplaced: e.Unplaced,
-			Withdrawn: e.Withdrawn, Endless: e.Endless, Working: e.Told.Clone()}
+		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(penalty).Add(e.Contestant.Carry), Penalty: penalty, Carry: e.Contestant.Carry,
+			Matches: e.Matches, Unplaced: e.Unplaced, Withdrawn: e.Withdrawn, Endless: e.Endless, Working: e.Told.Clone()}
 		tellAdded(st.Working, e)
-		tellTotal(st.Working, st.Score)
+		tellTotal(st.Working, st.Score.Sub(st.Carry))
+		s.overPoints(&st, e)
+		tellCarry(&st)
 		r.Standings = append(r.Standings, st)
 	}
 	score := func(st scoring.Standing) exact.Num { return st.Score }
@@ -214,7 +241,7 @@ func (s Settings) standing(e Entry, boards int) scoring.Standing {
 			scale = exact.Frac(boards, e.Boards)
 		}
 		st.Score, st.Maximum, st.Penalty = st.Score.Mul(scale), st.Maximum.Mul(scale), st.Penalty.Mul(scale)
-		s.tellScaled(&st, scale)
+		tellScaled(&st, scale)
 	}
 	if s.RoundTo.Sign() > 0 {
 		sum := st.Score
@@ -235,13 +262,16 @@ func (s Settings) standing(e Entry, boards int) scoring.Standing {
 	tellPercent(&st)
 	st.Score = st.Score.Add(st.Carry)
 	st.Net = st.Percent.Add(e.Contestant.Handicap.Mul(s.HandicapFactor))
-	s.tellCarryAndNet(&st)
+	tellMeritAndNet(&st, s.HandicapFactor)
 	return st
 }
 
 // ByMerit ranks standings of several rankings together.
-func (s Settings) ByMerit(r scoring.Ranking) scoring.Ranking {
-	s.place(&r, Merit)
+func (s Settings) ByMerit(r scoring.Ranking) scoring.Ranking { return s.By(r, Merit) }
+
+// By ranks standings of several rankings together by a value.
+func (s Settings) By(r scoring.Ranking, value func(scoring.Standing) exact.Num) scoring.Ranking {
+	s.place(&r, value)
 	return r
 }
 

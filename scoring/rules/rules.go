@@ -50,6 +50,7 @@ type Set struct {
 	Ranking     ranking.Settings    `toml:"ranking"`
 	Seeding     ranking.Seeding     `toml:"seeding"`
 	Penalties   map[string]Tariff   `toml:"penalties"`
+	Entries     Entries             `toml:"entries"`
 	Printed     Printed             `toml:"printed"`
 
 	// Files are those of the user that it was read from, with those that they name.
@@ -79,6 +80,13 @@ func (s Set) checkPenalties() error {
 		}
 	}
 	return nil
+}
+
+// Entries is about who enters.
+type Entries struct {
+	// Article is what holds a pair to 2 or 3 players and a team to 4 to 7; empty where
+	// nothing does, and other numbers are only doubtful.
+	Article string `toml:"article"`
 }
 
 // Printed says how a program prints its results where that is not how it counts

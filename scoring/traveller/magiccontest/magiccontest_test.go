@@ -223,13 +223,17 @@ func TestRanking(t *testing.T) {
 		"   5     1   81.0    50.0  Again - Again"))
 	var got []string
 	for _, c := range ev.Contestants {
-		got = append(got, fmt.Sprintf("%d %s %q %s %s %s %s", c.Pos.Line, c.ID, c.Players, c.Club, c.Published.Place, c.Published.Total, c.Published.Percent))
+		var players [][2]string
+		for _, p := range c.Players {
+			players = append(players, [2]string{p.Name, p.ID})
+		}
+		got = append(got, fmt.Sprintf("%d %s %q %s %s %s %s", c.Pos.Line, c.ID, players, c.Club, c.Published.Place, c.Published.Total, c.Published.Percent))
 	}
 	want := []string{
-		`8 10 [{"Alfa Ágnes" "827"} {"Béta Őrs" "180"}] Tea & Őrs 1 101.3 62.5`,
-		`9 4 [{"Gamma Ina-Éva" ""} {"Delta <2>" "+17"}]  2 86.6 53.5`,
-		`10 9 [{"" "+64"}]  2 86.6 53.5`,
-		`12 1 [{"Solo" ""}]  4 81.0 50.0`,
+		`8 10 [["Alfa Ágnes" "827"] ["Béta Őrs" "180"]] Tea & Őrs 1 101.3 62.5`,
+		`9 4 [["Gamma Ina-Éva" ""] ["Delta <2>" "+17"]]  2 86.6 53.5`,
+		`10 9 [["" "+64"]]  2 86.6 53.5`,
+		`12 1 [["Solo" ""]]  4 81.0 50.0`,
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

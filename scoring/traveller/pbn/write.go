@@ -749,6 +749,7 @@ func (w *writer) loseOfContestant(c scoring.Contestant) {
 	lose(slices.ContainsFunc(c.Players, func(p scoring.Player) bool { return p.ID != "" }), "the numbers of players")
 	lose(c.Club != "", "the clubs of contestants")
 	lose(c.Handicap.Sign() != 0, "handicaps")
+	lose(slices.ContainsFunc(c.Players, func(p scoring.Player) bool { return p.Substitute }), "which players are substitutes")
 	say(c.Carry.Sign() != 0, "what was brought from earlier sessions has no place of its own in PBN")
 	lose(c.Stratum != 0 || len(c.Ranks) > 0, "strata")
 	lose(c.Guest, "that a contestant plays outside of the ranking")
@@ -768,6 +769,7 @@ func (w *writer) loseOfEvent() {
 	lose(e.ID != "", "the number of the event")
 	lose(slices.ContainsFunc(e.Rows, func(r scoring.Row) bool { return r.Outcome == scoring.SatOut && !r.NS.IsZero() && !r.EW.IsZero() }), "the number of the phantom that a pair met")
 	lose(len(e.Groups) > 0, "how sections are grouped")
+	lose(sink.Totalled(w.Results), "how the results of the sessions make one")
 	lose(e.Conditions.Artificial != nil || e.Conditions.Levelled || e.Conditions.HeadToHead, "conditions of contest")
 	say(len(e.LeftOut) > 0, "rows that could not be read are not written")
 }

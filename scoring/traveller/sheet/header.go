@@ -84,6 +84,7 @@ const (
 	pTeam
 	pClub
 	pHandicap
+	pCategory
 	pPlayer
 	// maxPlayers of one contestant: more than any team has.
 	maxPlayers = 24
@@ -101,6 +102,7 @@ var playerWords = words(map[field]string{
 	pTeam:     "team teamname csapat команда",
 	pClub:     "club klub egyesület клуб",
 	pHandicap: "handicap hcp hcap hendikep гандикап",
+	pCategory: "category categories kategória kategóriák категория категории",
 })
 
 func words(of map[field]string) map[string]field {

@@ -93,6 +93,11 @@ func (p *players) row(cells []string, at place) {
 			p.problem(at.cell(h.at[pHandicap]), scoring.Failure, "a handicap is a percentage: 2.5", "unknown handicap %q of %v; it is not counted", s, c.ID)
 		}
 	}
+	for word := range strings.SplitSeq(unguard(h.cell(cells, pCategory)), ";") {
+		if word = strings.TrimSpace(word); word != "" {
+			c.Categories = append(c.Categories, word)
+		}
+	}
 	if earlier, twice := p.first[c.ID]; twice {
 		p.problem(c.Pos, scoring.Failure, "pairs of the two lines that share a number need the column line",
 			"number %v appears twice (also %s); the second is left out", c.ID, earlier.Within())

@@ -125,3 +125,16 @@ func TestPlayersErrors(t *testing.T) {
 		}
 	}
 }
+
+// The categories of a contestant stand in one cell, and come back as they went.
+func TestCategoriesOfPlayers(t *testing.T) {
+	cs, ps, err := ReadPlayers(source.File{Name: "p.csv", Data: []byte("number,name1,Kategória\n1,Alfa,junior; ;Ő\n2,Beta,\n")})
+	if err != nil || len(ps) > 0 || !reflect.DeepEqual(cs[0].Categories, []string{"junior", "Ő"}) || cs[1].Categories != nil {
+		t.Errorf("%+v %v %v", cs, ps, err)
+	}
+	data, _ := WritePlayers(&scoring.Results{Event: &scoring.Event{Contestants: cs}})
+	again, ps, err := ReadPlayers(source.File{Name: "p.csv", Data: data})
+	if err != nil || len(ps) > 0 || !reflect.DeepEqual(again[0].Categories, cs[0].Categories) {
+		t.Errorf("%s\n%+v %v %v", data, again, ps, err)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/csv"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -245,6 +246,10 @@ func (w *writer) matches() {
 // names nobody.
 func WritePlayers(res *scoring.Results) (data []byte, lost []scoring.Problem) {
 	header := []string{"number", "line", "section", "team", "club", "handicap"}
+	categories := slices.ContainsFunc(res.Event.Contestants, func(c scoring.Contestant) bool { return len(c.Categories) > 0 })
+	if categories {
+		header = append(header, "category")
+	}
 	most, named := 0, false
 	l := sink.Losses{Format: "a list of players"}
 	for _, c := range res.Event.Contestants {
@@ -252,7 +257,7 @@ func WritePlayers(res *scoring.Results) (data []byte, lost []scoring.Problem) {
 			l.Add(c.Pos, 0, fmt.Sprintf("more than %d players", maxPlayers))
 		}
 		most = max(most, min(len(c.Players), maxPlayers))
-		named = named || len(c.Players) > 0 || c.Team != "" || c.Club != "" || c.Handicap.Sign() != 0
+		named = named || len(c.Players) > 0 || c.Team != "" || c.Club != "" || c.Handicap.Sign() != 0 || len(c.Categories) > 0
 	}
 	if !named {
 		return nil, nil
@@ -270,6 +275,9 @@ func WritePlayers(res *scoring.Results) (data []byte, lost []scoring.Problem) {
 			handicap = c.Handicap.String()
 		}
 		cells := []string{c.ID.Number, c.ID.Line.String(), c.ID.Section, apostrophe(c.Team), apostrophe(c.Club), handicap}
+		if categories {
+			cells = append(cells, apostrophe(strings.Join(c.Categories, "; ")))
+		}
 		for i := range most {
 			var p scoring.Player
 			if i < len(c.Players) {

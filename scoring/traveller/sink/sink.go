@@ -5,6 +5,7 @@ package sink
 
 import (
 	"fmt"
+	"slices"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -93,20 +94,37 @@ func (l *Losses) Event(res *scoring.Results, format string) {
 		switch {
 		case len(r.Strata) > 0:
 			l.Add(at, 0, "the places in strata")
-		case r.Overall:
+		case r.Overall, r.OwnField, r.Category != "":
 			l.Add(at, 0, "a second ranking of the same contestants")
 		case r.Of == scoring.OfPlayers:
 			l.Add(at, 0, "the ranking of the players")
 		}
 	}
+	if Totalled(res) {
+		l.Add(at, 0, "how the results of the sessions make one")
+	}
+	standings := Standings(res)
 	for _, c := range ev.Contestants {
-		if c.Carry.Sign() != 0 {
+		if st := standings[c.ID]; c.Carry.Sign() != 0 || st != nil && st.Carry.Sign() != 0 {
 			l.Add(c.Pos, 0, "what a contestant brought from earlier sessions")
+		}
+		if slices.ContainsFunc(c.Players, func(p scoring.Player) bool { return p.Substitute }) {
+			l.Add(c.Pos, 0, "that a player is a substitute")
 		}
 		if c.Guest {
 			l.Add(c.Pos, 0, "that a contestant plays outside of the ranking")
 		}
 	}
+}
+
+// Totalled tells whether the results of several sessions make one in another way than
+// by being added up.
+func Totalled(res *scoring.Results) bool {
+	weighted := func(s scoring.Session) bool { return !s.Weight.Equal(exact.Int(1)) }
+	zero := func(f scoring.Fact) bool {
+		return f.Word == "missed_session.zero" || f.Word == "missed_session.average"
+	}
+	return res.SessionTotal != "" && (res.SessionTotal != "sum" || slices.ContainsFunc(res.Sessions, weighted) || slices.ContainsFunc(res.Facts, zero))
 }
 
 // Deals adds the cards of the boards.

@@ -50,6 +50,9 @@ func (a Adjustment) IsZero() bool { return a.Kind == NoAdjustment }
 // Artificial tells whether the side has no comparable result on the board.
 func (a Adjustment) Artificial() bool { return a.Kind != NoAdjustment && a.Kind != Weighted }
 
+// Floats tells whether what it is worth may follow the side's own session.
+func (a Adjustment) Floats() bool { return a.Kind == AveragePlus || a.Kind == AverageMinus }
+
 // String is the adjustment as it is written in a traveller.
 func (a Adjustment) String() string {
 	if a.Text != "" {

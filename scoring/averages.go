@@ -64,3 +64,27 @@ func (a Averages) Fact() Fact {
 	}
 	return Fact{Word: word, Args: []string{signed(a.Plus), signed(a.Average), signed(a.Minus)}}
 }
+
+// Tell says in a working what an adjustment was worth by Of; of is the part of the rule
+// set that the averages belong to.
+func (a Averages) Tell(w *Working, adj Adjustment, points exact.Num, of string) {
+	if w == nil {
+		return
+	}
+	orOwn := ""
+	if a.OwnAverage {
+		orOwn = "_own"
+	}
+	switch adj.Kind {
+	case AveragePlus:
+		w.Step("average_plus_points"+orOwn, a.Plus).Gives(points, w.In).By("Law 12C2", of+".average-plus")
+	case AverageMinus:
+		w.Step("average_minus_points"+orOwn, a.Minus).Gives(points, w.In).By("Law 12C2", of+".average-minus")
+	case Average:
+		w.Step("average").Gives(points, w.In).By("Law 12C2", of+".average")
+	case Percentage:
+		w.Step("percentage_points", adj.Value, a.Plus, a.Average, a.Minus).Gives(points, w.In).By("Law 12C2", of+".average-plus")
+	default:
+		w.Step("points").Gives(points, w.In)
+	}
+}

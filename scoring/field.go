@@ -16,6 +16,8 @@ type Field struct {
 	// Datums are those of boards that are not to be computed from the results, of
 	// North-South's: they were typed.
 	Datums map[int]exact.Num
+	// Workings are to be filled in by the method; nil where nobody asks.
+	Workings *Workings
 }
 
 // FieldRow is a row of a field with its contestants as numbers from 0, -1 where

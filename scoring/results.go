@@ -53,6 +53,8 @@ type Standing struct {
 	// TieBreaks are what was looked at because others have the same Value, in that
 	// order.
 	TieBreaks []TieBreak
+	// Working is how Score, Percent and Value came about; nil where nobody asks.
+	Working *Working
 }
 
 // Average is the score for a board; 0 where no board counted.
@@ -198,6 +200,9 @@ type Match struct {
 	// Rulings are what was decided about the match: words of templates.
 	Rulings []Fact
 	Note    string
+	// Told are how the home and the away side came to what they got; nil where nobody
+	// asks.
+	Told [2]*Working
 }
 
 // Segment is a part of a match, in IMPs won by each side, or in the points of the

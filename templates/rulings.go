@@ -12,7 +12,7 @@ import (
 // rulings lists what the director decided: the rulings on rows with what stood
 // there before, the penalties, and who withdrew.
 func (b *builder) rulings() (tables []Table) {
-	for _, t := range []Table{b.ruledRows(), b.penalties(), b.withdrawals()} {
+	for _, t := range []Table{b.ruledRows(b.res.Rulings), b.penalties(), b.withdrawals()} {
 		if len(t.Rows) > 0 {
 			tables = append(tables, t)
 		}
@@ -20,10 +20,10 @@ func (b *builder) rulings() (tables []Table) {
 	return tables
 }
 
-func (b *builder) ruledRows() Table {
+func (b *builder) ruledRows(ruled []scoring.Ruled) Table {
 	t := sheet[*scoring.Ruled]{Table: Table{Kind: "rulings", Title: b.lang.Word("title.rulings")}}
 	any := func(is func(*scoring.Ruled) bool) bool {
-		return slices.ContainsFunc(b.res.Rulings, func(r scoring.Ruled) bool { return is(&r) })
+		return slices.ContainsFunc(ruled, func(r scoring.Ruled) bool { return is(&r) })
 	}
 	column := func(show bool, key string, align Align, cell func(*scoring.Ruled) Cell) {
 		if show {
@@ -55,8 +55,8 @@ func (b *builder) ruledRows() Table {
 	column(any(func(r *scoring.Ruled) bool { return r.Ruling.By != "" || r.Ruling.When != "" }), "by", Left, func(r *scoring.Ruled) Cell {
 		return TextCell(strings.Trim(r.Ruling.By+", "+r.Ruling.When, ", "))
 	})
-	for i := range b.res.Rulings {
-		t.row(&b.res.Rulings[i])
+	for i := range ruled {
+		t.row(&ruled[i])
 	}
 	return t.Table
 }
@@ -108,13 +108,7 @@ func (b *builder) penalties() Table {
 	column(any(func(p scoring.Penalty) bool { return p.Round > 0 }), "round", Right, func(p *scoring.Penalty) Cell { return known(p.Round) })
 	column(any(func(p scoring.Penalty) bool { return p.Board > 0 }), "board", Right, func(p *scoring.Penalty) Cell { return known(p.Board) })
 	column(true, "unit", Left, func(p *scoring.Penalty) Cell { return TextCell(b.unitText(p.Section, p.Unit, p.Line, p.Table)) })
-	column(true, "penalty", Right, func(p *scoring.Penalty) Cell {
-		unit := string(p.In)
-		if p.In != scoring.InPercent {
-			unit = " " + b.lang.Word("unit."+unit)
-		}
-		return TextCell(b.number(p.Amount) + unit)
-	})
+	column(true, "penalty", Right, func(p *scoring.Penalty) Cell { return TextCell(b.penaltyText(p)) })
 	column(any(func(p scoring.Penalty) bool { return p.Kind != "" }), "kind", Left, func(p *scoring.Penalty) Cell {
 		if p.Kind == "" {
 			return Cell{}
@@ -128,6 +122,15 @@ func (b *builder) penalties() Table {
 		t.row(&b.res.Event.Penalties[i])
 	}
 	return t.Table
+}
+
+// penaltyText is the amount of a penalty.
+func (b *builder) penaltyText(p *scoring.Penalty) string {
+	unit := string(p.In)
+	if p.In != scoring.InPercent {
+		unit = " " + b.lang.Word("unit."+unit)
+	}
+	return b.number(p.Amount) + unit
 }
 
 func (b *builder) withdrawals() Table {

@@ -224,18 +224,49 @@ func (s *Scale) column(boards int) (Column, error) {
 // It fails where the result cannot be (IMPs with a fraction, percentages
 // outside 0 to 100) and where the scale has no column for so many boards.
 func (s *Scale) Side(result exact.Num, boards int) (exact.Num, error) {
+	r, err := s.Read(result, boards)
+	return r.VP, err
+}
+
+// Reading is how a result was read off a scale.
+type Reading struct {
+	Boards Span // of the column
+	Step   Step // the line of the result
+	// From and To are the results of the line, those of the winner: whole IMPs, or
+	// percentages above From; Open says that the line has no upper end.
+	From, To exact.Num
+	Open     bool
+	Sign     int // of the result: 1 for the winner, 0 for a draw, -1 for the loser
+	VP       exact.Num
+}
+
+// Read is Side with the line of the scale that the result stands on. It fails as Side
+// does.
+func (s *Scale) Read(result exact.Num, boards int) (r Reading, err error) {
 	c, err := s.column(boards)
 	if err != nil {
-		return exact.Num{}, err
+		return r, err
 	}
-	step, sign, err := s.step(c, result)
+	i, sign, err := s.step(c, result)
 	if err != nil {
-		return exact.Num{}, err
+		return r, err
 	}
+	r = Reading{Boards: c.Boards, Step: c.Steps[i], Sign: sign, VP: c.Steps[i].Winner}
 	if sign < 0 {
-		return step.Loser, nil
+		r.VP = r.Step.Loser
 	}
-	return step.Winner, nil
+	switch {
+	case s.unit == Percent:
+		r.From, r.To = fifty, r.Step.Limit
+		if i > 0 {
+			r.From = c.Steps[i-1].Limit
+		}
+	case i+1 < len(c.Steps):
+		r.From, r.To = r.Step.Limit, c.Steps[i+1].Limit.Sub(exact.Int(1))
+	default:
+		r.From, r.Open = r.Step.Limit, true
+	}
+	return r, nil
 }
 
 // Convert is the VPs of both sides where the result of the other one is the
@@ -245,10 +276,11 @@ func (s *Scale) Convert(result exact.Num, boards int) (own, other exact.Num, err
 	if err != nil {
 		return own, other, err
 	}
-	step, sign, err := s.step(c, result)
+	i, sign, err := s.step(c, result)
 	if err != nil {
 		return own, other, err
 	}
+	step := c.Steps[i]
 	if sign < 0 {
 		return step.Loser, step.Winner, nil
 	}
@@ -259,25 +291,25 @@ var fifty, hundred = exact.Int(50), exact.Int(100)
 
 // step finds the line of the column for a result, and on which side of the draw
 // the result is.
-func (s *Scale) step(c Column, result exact.Num) (step Step, sign int, err error) {
+func (s *Scale) step(c Column, result exact.Num) (at, sign int, err error) {
 	if s.unit == Percent {
 		if result.Sign() < 0 || hundred.Less(result) {
-			return step, 0, fmt.Errorf("scale %s: %v %% is not between 0 and 100", s.name, result)
+			return 0, 0, fmt.Errorf("scale %s: %v %% is not between 0 and 100", s.name, result)
 		}
 		if sign = result.Cmp(fifty); sign < 0 {
 			result = hundred.Sub(result)
 		}
 		i := sort.Search(len(c.Steps), func(i int) bool { return !c.Steps[i].Limit.Less(result) })
-		return c.Steps[i], sign, nil
+		return i, sign, nil
 	}
 	if !result.IsInt() {
-		return step, 0, fmt.Errorf("scale %s: %v IMPs are no whole number, and have to be rounded before", s.name, result)
+		return 0, 0, fmt.Errorf("scale %s: %v IMPs are no whole number, and have to be rounded before", s.name, result)
 	}
 	if sign = result.Sign(); sign < 0 {
 		result = result.Neg()
 	}
 	i := sort.Search(len(c.Steps), func(i int) bool { return result.Less(c.Steps[i].Limit) })
-	return c.Steps[i-1], sign, nil
+	return i - 1, sign, nil
 }
 
 //go:embed scales/*.csv

@@ -126,6 +126,33 @@ func makeConcave(cells []int) {
 	}
 }
 
+// Curve is the way from the formula of the continuous scale to the VPs of the winner.
+type Curve struct {
+	Blitz exact.Num // 15√n IMPs, with 4 decimals
+	Value exact.Num // what the formula gives, with 4 decimals; the most from the blitz on
+	// Rounded is that with 2 decimals, and VP what the scale gives: more where that was
+	// lifted so that no IMP is worth more than the one before (WBF 2013).
+	Rounded, VP exact.Num
+}
+
+// CurveOf is the curve of a scale at a win by so many IMPs; ok is false where the scale
+// is not by the formula of the continuous one, or Side would fail.
+func (s *Scale) CurveOf(imps, boards int) (c Curve, ok bool) {
+	r, err := s.Read(exact.Int(imps), boards)
+	if s.name != Default || s.compute == nil || imps < 0 || err != nil {
+		return c, false
+	}
+	decimals := func(x *big.Float, places int) exact.Num { return exact.MustParse(x.Text('f', places)) }
+	cells := curve(boards)
+	at := min(imps, len(cells)-1)
+	return Curve{
+		Blitz:   decimals(mul(num(15), sqrt(num(int64(boards)))), 4),
+		Value:   decimals(quo(cells[at], num(100)), 4),
+		Rounded: exact.Frac(rounded(boards)[at], 100),
+		VP:      r.Step.Winner,
+	}, true
+}
+
 func wbfContinuous() *Scale {
 	return &Scale{
 		name: "wbf", title: "WBF continuous 20-0 (2013)",

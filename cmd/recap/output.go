@@ -206,6 +206,8 @@ type document struct {
 	date, author string
 	// report gives the report for a format: some hold more than others.
 	report func(format string) *templates.Report
+	// uncut: on the screen no text is cut to the width.
+	uncut bool
 	// exchanged are the files of other programs, by their format.
 	exchanged map[string][]byte
 }
@@ -283,7 +285,11 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 			short.Footer = r.Footer[:1]
 			r = &short
 		}
-		err = text.Write(&b, r, text.Options{Colour: width > 0 && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb", Width: width})
+		colour := width > 0 && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+		if doc.uncut {
+			width = 0
+		}
+		err = text.Write(&b, r, text.Options{Colour: colour, Width: width})
 	case "csv":
 		err = csv.Write(&b, r)
 	case "json":

@@ -66,6 +66,7 @@ func commands() []command {
 		{"convert", "an event with its results in a format that other programs read", convertCommand},
 		{"verify", "scores files again and compares with the results published in them", verifyCommand},
 		{"check", "looks for mistakes before the results are announced", checkCommand},
+		{"explain", "how a figure came about, step by step, with its law or article", explainCommand},
 		{"diff", "what has changed between two editions of results", diffCommand},
 		{"seed", "puts the entries of an event in the order of their strength", seedCommand},
 		{"movement", "makes, checks and rates movements, and suggests one", movementCommand},

@@ -477,7 +477,10 @@ func (s *scorer) ruleMatch(res *scoring.Results, m *scoring.Match, r MatchRuling
 		res.Problems = append(res.Problems, scoring.Problem{Pos: r.Pos, Severity: scoring.Note, Hint: "rounds = … in [event] says how many the event has",
 			Text: fmt.Sprintf("round %d is taken for the last one of the event, in which a void match brings %s to each side", m.Round, rules.VoidLast)})
 	}
+	told := m.Told
+	m.Told = [2]*scoring.Working{told[0].Clone(), told[1].Clone()}
 	if err := rules.Rule(m, r.Ruling, c); err != nil {
+		m.Told = told
 		fail("%v", err)
 		if m.VPOnly && !m.Converted {
 			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: r.Pos, Reason: scoring.ReasonNoVP})

@@ -8,7 +8,9 @@
 // matches (meetings, decisions, sitouts, withdrawals, penalties, knockout), the
 // rank. The event file is read by file, fileevent, filerulings and filestages, its TOML by
 // toml; join makes one event of its sessions, or of its clubs. What several sessions
-// bring together is in sessions, who goes on from one stage to the next in stages. Verify compares what the file publishes, verifycauses says
+// bring together is in sessions, who goes on from one stage to the next in stages.
+// Explain tells how figures came about (explaintells beside what it tells, explainties).
+// Verify compares what the file publishes, verifycauses says
 // what the file shows for a difference.
 package event
 
@@ -106,18 +108,9 @@ func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
 		res, _, err := scoreStages(ev, opt)
 		return res, err
 	}
-	if len(ev.Rows) == 0 && len(ev.Matches) == 0 {
-		if len(ev.Deals) > 0 {
-			return nil, &scoring.InputError{Pos: scoring.Position{File: ev.File}, Text: fmt.Sprintf("there are deals in it (%d) and no results to score", len(ev.Deals))}
-		}
-		return nil, &scoring.InputError{Pos: scoring.Position{File: ev.File}, Text: "there are no results in it to score"}
-	}
-	s, err := newScorer(ev, opt)
+	s, err := open(ev, opt)
 	if err != nil {
 		return nil, err
-	}
-	if opt.AsWritten {
-		s.keepTyped()
 	}
 	res := s.results()
 	s.checkTyped(res)
@@ -128,6 +121,21 @@ func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
 		res.Findings = s.review(opt.Told, res.Problems).Findings
 	}
 	return res, nil
+}
+
+// open makes an event ready to be scored, as Score and Explain do.
+func open(ev *scoring.Event, opt Options) (*scorer, error) {
+	if len(ev.Rows) == 0 && len(ev.Matches) == 0 {
+		if len(ev.Deals) > 0 {
+			return nil, &scoring.InputError{Pos: scoring.Position{File: ev.File}, Text: fmt.Sprintf("there are deals in it (%d) and no results to score", len(ev.Deals))}
+		}
+		return nil, &scoring.InputError{Pos: scoring.Position{File: ev.File}, Text: "there are no results in it to score"}
+	}
+	s, err := newScorer(ev, opt)
+	if err == nil && opt.AsWritten {
+		s.keepTyped()
+	}
+	return s, err
 }
 
 // scorer is the scoring of one event: its rows, and the fields that they make.
@@ -160,6 +168,7 @@ type scorer struct {
 	tree           []scoring.Match
 	uncounted      map[int]bool // rows of team matches that say what another one says
 	ties           []tie        // what the director decided about equal results
+	asked          *asked       // what is to be explained; nil where nobody asks
 	barometer      bool
 	there          map[int]present // who is there in each session
 	// apartAsPublished: sections are scored apart because the file's are.
@@ -344,6 +353,7 @@ func (s *scorer) results() *scoring.Results {
 			res.Fields = append(res.Fields, s.groups[g].sections)
 		}
 		entries := make([]ranking.Entry, len(s.ev.Contestants))
+		s.tellTotals(entries)
 		var parts []part
 		played := false
 		var uncounted map[int]bool // rows of team matches that say what another one says
@@ -390,6 +400,7 @@ func (s *scorer) results() *scoring.Results {
 			of := part{session: f.Rows[0].Session, entries: entries}
 			if s.several() || s.barometer {
 				of = s.newPart(of.session)
+				s.tellPart(of, entries)
 				parts = append(parts, of)
 			}
 			s.creditField(of.entries, f, awards, counts)
@@ -405,6 +416,7 @@ func (s *scorer) results() *scoring.Results {
 		}
 		if played {
 			if !s.converts() && !s.teams {
+				s.tellSums(entries)
 				s.penalties(res, entries, parts, g, nil)
 				for unit := range s.gone {
 					entries[unit].Withdrawn = true
@@ -499,13 +511,21 @@ func (s *scorer) checkTotalPoints(res *scoring.Results) {
 	scoring.SortProblems(res.Problems)
 }
 
+// credit credits a contestant with the award of a row.
+func (s *scorer) credit(entries []ranking.Entry, unit, row int, a scoring.Award) {
+	if unit >= 0 && a.Kind != scoring.NoAward {
+		s.tellCredit(entries[unit].Told, unit, row, a)
+	}
+	credit(entries, unit, a)
+}
+
 // creditField credits the contestants of a field with its awards; counts are those that
 // count, nil for all.
 func (s *scorer) creditField(entries []ranking.Entry, f field, awards []scoring.Awards, counts []bool) {
 	for k, a := range awards {
 		if counts == nil || counts[k] {
-			credit(entries, f.Rows[k].NSUnit, a.NS)
-			credit(entries, f.Rows[k].EWUnit, a.EW)
+			s.credit(entries, f.Rows[k].NSUnit, f.rows[k], a.NS)
+			s.credit(entries, f.Rows[k].EWUnit, f.rows[k], a.EW)
 		}
 	}
 	if s.individuals {

@@ -139,12 +139,12 @@ func (s *scorer) creditPlayers(entries []ranking.Entry, f field, awards []scorin
 	for k, a := range awards {
 		row := f.rows[k]
 		for side, award := range [...]scoring.Award{a.NS, a.EW} {
-			if floats(s.adjustmentOf(row, side)) {
+			if s.adjustmentOf(row, side).Floats() {
 				floating = append(floating, k)
 				continue
 			}
-			credit(entries, s.seats[row][side], award)
-			credit(entries, s.seats[row][side+2], award)
+			s.credit(entries, s.seats[row][side], row, award)
+			s.credit(entries, s.seats[row][side+2], row, award)
 		}
 	}
 	real := slices.Clone(entries)
@@ -152,12 +152,12 @@ func (s *scorer) creditPlayers(entries []ranking.Entry, f field, awards []scorin
 		row := f.rows[k]
 		for side, award := range [...]scoring.Award{awards[k].NS, awards[k].EW} {
 			adj := s.adjustmentOf(row, side)
-			if !floats(adj) {
+			if !adj.Floats() {
 				continue
 			}
 			for _, player := range [...]int{s.seats[row][side], s.seats[row][side+2]} {
 				if player >= 0 {
-					credit(entries, player, s.ownAward(adj, award, real[player]))
+					s.credit(entries, player, row, s.ownAward(adj, award, real[player]))
 				}
 			}
 		}
@@ -169,11 +169,6 @@ func (s *scorer) adjustmentOf(row, side int) scoring.Adjustment {
 		return s.ev.Rows[row].NSAward
 	}
 	return s.ev.Rows[row].EWAward
-}
-
-// floats tells whether an award may follow who gets it.
-func floats(a scoring.Adjustment) bool {
-	return a.Kind == scoring.AveragePlus || a.Kind == scoring.AverageMinus
 }
 
 // ownAward is an average plus or minus of a player: at least, or at most, the

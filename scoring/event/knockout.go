@@ -33,6 +33,7 @@ func (s *scorer) knockOut(res *scoring.Results, found []scoring.Match) []scoring
 			tell(res, pos, scoring.Warning, "%s against %s: conceded after %d boards, which is before half of a match of %d", m.Home, m.Away, m.Boards, s.longestOfStage(out, *m))
 		}
 		teams.Decide(m)
+		tellMargin(*m)
 		if m.Winner.IsZero() && m.Boards > 0 && !m.SitOut {
 			s.wentOn(res, m, out, pos)
 		}

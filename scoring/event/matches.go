@@ -18,6 +18,7 @@ type matchSide struct {
 	points, top exact.Num
 	won         exact.Num // of points, those above 0
 	plus        exact.Num // points that it scored at the tables
+	told        *scoring.Working
 }
 
 // addMatches finds the matches of a group: the meetings of its rows, or those of
@@ -88,7 +89,7 @@ func (s *scorer) tally(res *scoring.Results, of []scoring.Match, entries []ranki
 	list := len(s.ev.Rows) == 0
 	for i := range entries {
 		e := &entries[i]
-		*e = ranking.Entry{Contestant: e.Contestant, Boards: e.Boards, Adjustment: e.Adjustment}
+		*e = ranking.Entry{Contestant: e.Contestant, Boards: e.Boards, Adjustment: e.Adjustment, Told: s.totalTold(i)}
 		if s.teams || list {
 			e.Boards = 0
 		}
@@ -102,6 +103,7 @@ func (s *scorer) tally(res *scoring.Results, of []scoring.Match, entries []ranki
 				sums[index[m.Away]].add(m, false)
 			}
 		}
+		s.tellMatches(entries, m, index[m.Home], index[m.Away])
 		if next := k + 1; rounds && (next == len(of) || of[next].Round != m.Round || of[next].Session != m.Session) {
 			at := when{m.Session, m.Round}
 			then := slices.Clone(entries)
@@ -111,6 +113,7 @@ func (s *scorer) tally(res *scoring.Results, of []scoring.Match, entries []ranki
 		}
 	}
 	s.fill(entries, sums)
+	s.tellTally(entries, sums)
 	parts := s.partsOf(of, index)
 	s.penalties(res, entries, parts, g, nil)
 	s.keepSessions(entries, parts, g)
@@ -257,14 +260,15 @@ func (s *scorer) toVP(m scoring.Match) (home, away exact.Num, err error) {
 		}
 		if vps, ok := s.fileVP[marginOf(m)]; ok {
 			if turned {
-				return vps[1], vps[0], nil
+				vps[0], vps[1] = vps[1], vps[0]
 			}
+			tellFileVP(m, vps)
 			return vps[0], vps[1], nil
 		}
 		return home, away, fmt.Errorf("the file has no match of %s IMPs over %d boards with victory points, and its scale is none that is known", m.HomeResult, m.Length)
 	}
-	if home, err = s.opt.VP.Side(m.HomeResult, m.Length); err == nil && !m.SitOut {
-		away, err = s.opt.VP.Side(m.AwayResult, m.Length)
+	if home, err = s.readVP(m.HomeResult, m.Length, m.Told[0]); err == nil && !m.SitOut {
+		away, err = s.readVP(m.AwayResult, m.Length, m.Told[1])
 	}
 	return home, away, err
 }
@@ -272,17 +276,17 @@ func (s *scorer) toVP(m scoring.Match) (home, away exact.Num, err error) {
 // sideVP is the victory points of a side of a match of which so many boards can
 // be scored: where the scale has no column for them, by the next longer one (MBSZ
 // I.5).
-func (s *scorer) sideVP(result exact.Num, boards int) (exact.Num, error) {
+func (s *scorer) sideVP(result exact.Num, boards int, w *scoring.Working) (exact.Num, error) {
 	if s.opt.VP == nil {
 		return exact.Num{}, fmt.Errorf("the scale is the file's own, which is known for its matches only; --vp names one")
 	}
-	points, err := s.opt.VP.Side(result, boards)
+	points, err := s.readVP(result, boards, w)
 	if err == nil {
 		return points, nil
 	}
 	for _, span := range s.opt.VP.Spans() {
 		if span.From > boards {
-			return s.opt.VP.Side(result, span.From)
+			return s.readVP(result, span.From, w)
 		}
 	}
 	return points, err
@@ -339,6 +343,7 @@ func (s *scorer) meetings(res *scoring.Results, uncounted map[int]bool, g int) [
 					m.sides[0], m.sides[1] = m.sides[1], m.sides[0]
 				}
 				matches[key] = m
+				m.sides[0].told, m.sides[1].told = s.tellMatch(r.Session, r.Round, m.sides[0].unit, m.sides[1].unit)
 			}
 			m.boards[r.Board] = true
 			m.waits = m.waits || r.Outcome != scoring.NotPlayed
@@ -358,6 +363,8 @@ func (s *scorer) meetings(res *scoring.Results, uncounted map[int]bool, g int) [
 			}
 			nsSide.add(res.Awards[i].NS)
 			ewSide.add(res.Awards[i].EW)
+			s.tellBoard(nsSide.told, f, k, scoring.NS, res.Awards[i].NS)
+			s.tellBoard(ewSide.told, f, k, scoring.EW, res.Awards[i].EW)
 		}
 	}
 	keys := make([]pair, 0, len(matches))
@@ -372,7 +379,7 @@ func (s *scorer) meetings(res *scoring.Results, uncounted map[int]bool, g int) [
 		found := matches[key]
 		home, away := found.sides[0], found.sides[1]
 		m := scoring.Match{Session: key.session, Round: key.round, Home: s.ev.Contestants[home.unit].ID, SitOut: away.unit < 0,
-			Boards: max(home.boards, away.boards), Length: len(found.boards), Percent: s.opt.VP != nil && s.opt.VP.Unit() == vp.Percent}
+			Boards: max(home.boards, away.boards), Length: len(found.boards), Percent: s.opt.VP != nil && s.opt.VP.Unit() == vp.Percent, Told: [2]*scoring.Working{home.told, away.told}}
 		if m.Boards == 0 {
 			// Nothing of it has come in, or all of it was not played.
 			if !s.teams {
@@ -403,6 +410,7 @@ func (s *scorer) meetings(res *scoring.Results, uncounted map[int]bool, g int) [
 		case scoring.Patton:
 			forHome, forAway := s.opt.Rules.Patton.Aggregate(home.plus, away.plus, m.Boards)
 			m.HomeResult, m.AwayResult = m.HomeResult.Add(forHome), m.AwayResult.Add(forAway)
+			tellAggregate(m, home.plus, away.plus, forHome, forAway)
 		}
 		s.matchPos[matchKey{m.Session, m.Round, m.Home, m.Away}] = found.first
 		out = append(out, m)
@@ -429,15 +437,18 @@ func (m *matchSide) add(a scoring.Award) {
 // matchResult is what a match is decided by and the scale converts: the
 // percentage of its boards, or its points, to the nearest whole one for a scale.
 func (s *scorer) matchResult(side matchSide, percent bool) exact.Num {
+	result := side.points
 	switch {
 	case !percent && s.converts():
-		return side.points.RoundTo(exact.Int(1), exact.HalfAway)
+		result = side.points.RoundTo(exact.Int(1), exact.HalfAway)
 	case !percent:
-		return side.points
 	case side.top.Sign() == 0:
-		return exact.Int(50)
+		result = exact.Int(50)
+	default:
+		result = side.points.Times(100).Div(side.top)
 	}
-	return side.points.Times(100).Div(side.top)
+	tellMatchResult(side, percent, result)
+	return result
 }
 
 // matchesByKey finds computed matches.

@@ -80,10 +80,7 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 			playing[meeting{m.Session, m.Round, m.Home, scoring.ID{}}], playing[meeting{m.Session, m.Round, m.Away, scoring.ID{}}] = true, true
 		}
 	}
-	index, met := map[scoring.ID]int{}, newMeetings()
-	for i, c := range s.ev.Contestants {
-		index[c.ID] = i
-	}
+	index, met := s.unitIndex(), newMeetings()
 	for i, m := range s.ev.Matches {
 		if home, away := index[m.Home], index[m.Away]; !skip[i] && m.Round > 0 && !m.Away.IsZero() {
 			met.add(seat{m.Session, m.Round, home}, away, m.Pos)
@@ -102,7 +99,9 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 			tell(res, m.Pos, scoring.Failure, "round %d: team %s sits out, and has a match as well; the sit-out is left out", m.Round, m.Home)
 			continue
 		}
+		match.Told[0], match.Told[1] = s.tellMatch(m.Session, m.Round, index[m.Home], index[m.Away])
 		match.HomeResult, match.AwayResult = net(m.IMPsHome, m.IMPsAway)
+		tellGivenIMPs(match, m)
 		match.HomeIMPs, match.AwayIMPs = won(m)
 		if s.converts() {
 			match.HomeResult, match.AwayResult = match.HomeResult.RoundTo(exact.Int(1), exact.HalfAway), match.AwayResult.RoundTo(exact.Int(1), exact.HalfAway)
@@ -126,8 +125,10 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 		switch {
 		case given && !(s.opt.verifying && (hasIMPs || match.SitOut)):
 			match.HomeVP, match.AwayVP, match.Converted = home, away, true
+			tellGivenVP(match)
 		case match.SitOut && !hasIMPs:
 			match.HomeVP, match.Converted, match.Boards, match.Length = s.sitOutVP(), s.converts(), 0, 0
+			s.tellSitOut(match)
 		case !hasIMPs && s.isDecided(m):
 			match.Boards = 0 // nobody played them
 		case !hasIMPs:

@@ -38,7 +38,7 @@ func (s *scorer) tariff(offence string) string {
 
 // penalise puts penalties in IMPs on the matches they belong to.
 func (s *scorer) penalise(res *scoring.Results, found []scoring.Match, g int) []scoring.Match {
-	for _, p := range s.ev.Penalties {
+	for n, p := range s.ev.Penalties {
 		if p.In != scoring.InIMPs || s.method != scoring.Teams {
 			continue
 		}
@@ -50,14 +50,14 @@ func (s *scorer) penalise(res *scoring.Results, found []scoring.Match, g int) []
 			continue
 		}
 		for _, unit := range units {
-			s.penaliseTeam(res, found, g, p, unit)
+			s.penaliseTeam(res, found, g, p, unit, n)
 		}
 	}
 	return found
 }
 
 // penaliseTeam takes a penalty from the match of a team.
-func (s *scorer) penaliseTeam(res *scoring.Results, found []scoring.Match, g int, p scoring.Penalty, unit int) {
+func (s *scorer) penaliseTeam(res *scoring.Results, found []scoring.Match, g int, p scoring.Penalty, unit, n int) {
 	id := s.ev.Contestants[unit].ID
 	if !s.groups[g].has(id.Section) {
 		return
@@ -82,6 +82,7 @@ func (s *scorer) penaliseTeam(res *scoring.Results, found []scoring.Match, g int
 		found[at].AwayPenalty = found[at].AwayPenalty.Sub(p.Amount)
 	}
 	s.noteOn(&found[at], p.Reason)
+	s.tellOfMatch(n, p, unit, found[at])
 	s.onMatch[at] = p
 }
 
@@ -169,12 +170,13 @@ type duePenalty struct {
 	scoring.Penalty
 	at    when
 	units []int
+	n     int // which of the event's
 }
 
 // duePenalties are the penalties of a group that are in the unit of the ranking. fail
 // is told of those that cannot be.
 func (s *scorer) duePenalties(g int, fail func(p scoring.Penalty, format string, args ...any)) (due []duePenalty) {
-	for _, p := range s.ev.Penalties {
+	for n, p := range s.ev.Penalties {
 		if p.In == scoring.InIMPs && s.method == scoring.Teams {
 			continue // is taken from a match
 		}
@@ -192,7 +194,7 @@ func (s *scorer) duePenalties(g int, fail func(p scoring.Penalty, format string,
 			fail(p, "penalty: there is no round %d (the last is %d)", p.Round, last)
 			continue
 		}
-		due = append(due, duePenalty{p, at, units})
+		due = append(due, duePenalty{p, at, units, n})
 	}
 	return due
 }
@@ -222,6 +224,9 @@ func (s *scorer) penalties(res *scoring.Results, entries []ranking.Entry, parts 
 			of.Penalty = of.Penalty.Sub(amount)
 			if of != &entries[unit] {
 				entries[unit].Penalty = entries[unit].Penalty.Sub(amount)
+			}
+			if upTo == nil {
+				s.tellPenalty(entries[unit].Told, p.n, p.Penalty, unit, amount)
 			}
 		}
 	}

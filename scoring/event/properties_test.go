@@ -79,7 +79,7 @@ func invent(t *testing.T, rng *rand.Rand) invented {
 		r := in.ev.Rows[rng.IntN(len(in.ev.Rows))]
 		ruling := scoring.Ruling{Pos: scoring.Position{File: "e.toml", Line: 10 + n}, Session: r.Session, Section: r.Section}
 		ruling.Entry.NSAward, ruling.Entry.EWAward = "60%", "40%"
-		problems := ruling.Enter(scoring.RulingWords{Boards: strconv.Itoa(r.Board), NS: r.NS.Number}, func(string) scoring.Position { return ruling.Pos })
+		problems := ruling.Enter(scoring.RulingWords{Boards: strconv.Itoa(r.Board), NS: r.NS.Number}, scoring.Writing{At: func(string) scoring.Position { return ruling.Pos }})
 		if len(problems) > 0 {
 			t.Fatal(problems)
 		}

@@ -31,11 +31,16 @@ func (s *scorer) sitOuts(res *scoring.Results, of []scoring.Match, g int) []scor
 		if !s.converts() || !m.SitOut || m.Converted || m.Deleted || m.Boards > 0 {
 			continue
 		}
+		m.Told[0], m.Told[1] = s.tellMatch(m.Session, m.Round, s.unitIndex()[m.Home], -1)
 		m.HomeVP, m.Converted = s.sitOutVP(), true
+		best := false
 		for unit, left := range s.gone {
 			if id := s.ev.Contestants[unit].ID; left.best && slices.ContainsFunc(m.Rulings, func(f scoring.Fact) bool { return f.Word == "ruling.withdrawn" && f.Args[0] == id.Number }) {
-				m.HomeVP = s.bestOf(of, m.Home, id)
+				m.HomeVP, best = s.bestOf(of, m.Home, id, m.Told[0]), true
 			}
+		}
+		if !best {
+			s.tellSitOut(*m)
 		}
 	}
 	idle, says := s.idle(of, g)
@@ -47,15 +52,21 @@ func (s *scorer) sitOuts(res *scoring.Results, of []scoring.Match, g int) []scor
 	for r, units := range idle {
 		for _, i := range units {
 			if s.converts() && points.Sign() > 0 && !s.gone[i].deleted && (says[r][i] || s.oneSitsOut(r, units)) {
-				of = append(of, s.sitOut(i, r.when, points))
+				of = append(of, s.sitOut(i, r.when, points, nil))
 			}
 		}
 	}
 	return of
 }
 
-func (s *scorer) sitOut(unit int, at when, points exact.Num, rulings ...scoring.Fact) scoring.Match {
-	return scoring.Match{Session: at.session, Round: at.round, Home: s.ev.Contestants[unit].ID, SitOut: true, HomeVP: points, Converted: true, Rulings: rulings}
+func (s *scorer) sitOut(unit int, at when, points exact.Num, w *scoring.Working, rulings ...scoring.Fact) scoring.Match {
+	m := scoring.Match{Session: at.session, Round: at.round, Home: s.ev.Contestants[unit].ID, SitOut: true, HomeVP: points, Converted: true, Rulings: rulings}
+	m.Told[0], m.Told[1] = s.tellMatch(at.session, at.round, unit, -1)
+	if w == nil {
+		s.tellSitOut(m)
+	}
+	m.Told[0].With(w)
+	return m
 }
 
 // oneSitsOut tells whether those whom a round does not name sit out: it is one, or
@@ -197,10 +208,12 @@ func (s *scorer) awaitingGone(res *scoring.Results, of []scoring.Match, idle map
 			idle[r] = slices.DeleteFunc(slices.Clone(idle[r]), func(other int) bool { return other == i })
 			if !s.gone[unit].deleted && s.converts() {
 				points := s.sitOutVP()
+				var w *scoring.Working
 				if s.gone[unit].best {
-					points = s.bestOf(of, s.ev.Contestants[i].ID, gone)
+					w = &scoring.Working{}
+					points = s.bestOf(of, s.ev.Contestants[i].ID, gone, w)
 				}
-				of = append(of, s.sitOut(i, r.when, points, fact("ruling.withdrawn", gone.Number)))
+				of = append(of, s.sitOut(i, r.when, points, w, fact("ruling.withdrawn", gone.Number)))
 			}
 		}
 	}

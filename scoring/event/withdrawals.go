@@ -172,7 +172,7 @@ func (s *scorer) deleteWithdrawn(res *scoring.Results, found []scoring.Match, in
 // bestOf is what a later opponent of a team that withdrew gets where its results
 // stand: the best of its own average, of what the team's opponents got on average
 // and of a sit-out (EBU).
-func (s *scorer) bestOf(of []scoring.Match, opponent scoring.ID, gone scoring.ID) exact.Num {
+func (s *scorer) bestOf(of []scoring.Match, opponent, gone scoring.ID, w *scoring.Working) exact.Num {
 	average := func(sum func(m scoring.Match) (exact.Num, bool)) exact.Num {
 		var total exact.Num
 		n := 0
@@ -207,5 +207,7 @@ func (s *scorer) bestOf(of []scoring.Match, opponent scoring.ID, gone scoring.ID
 		}
 		return exact.Num{}, false
 	})
-	return exact.Max(exact.Max(own, theirs), s.sitOutVP())
+	best := exact.Max(exact.Max(own, theirs), s.sitOutVP())
+	w.Step("best_of", own, theirs, s.sitOutVP()).Gives(best, scoring.UnitVP).By("", "teams.withdrawn-opponent")
+	return best
 }

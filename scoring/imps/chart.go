@@ -24,7 +24,13 @@ type chart struct {
 	freqs    []freq // different scores, the worst first
 	weighted bool   // there are weighted scores among them
 	board    int
+	group    string
 	line     scoring.Line
+	fouled   bool // there are other forms of the board
+	// workings are those of the scores, in the order of freqs, and datum what they have
+	// in common; nil where nobody asks.
+	workings []*scoring.Working
+	datum    *scoring.Working
 }
 
 // charts are those of a board's forms for a line.
@@ -33,11 +39,15 @@ func charts(f scoring.Field, rows []int, line scoring.Line) map[string]chart {
 	for _, i := range rows {
 		group := f.Rows[i].Group
 		c := out[group]
-		c.board, c.line = f.Rows[i].Board, line
+		c.board, c.group, c.line = f.Rows[i].Board, group, line
 		if s, ok := f.Side(i, line); ok {
 			c.sides = append(c.sides, s)
 			c.weighted = c.weighted || s.Parts != nil
 		}
+		out[group] = c
+	}
+	for group, c := range out {
+		c.fouled = len(out) > 1
 		out[group] = c
 	}
 	return out
@@ -80,18 +90,23 @@ func (c chart) at(position exact.Num, better bool) int {
 }
 
 // points are those of a side, where every score of the chart has its own.
-func (c chart) points(s scoring.Side, ofScore []exact.Num) exact.Num {
+func (c chart) points(s scoring.Side, ofScore []exact.Num, w *scoring.Working) exact.Num {
 	find := func(score int) exact.Num {
 		i, _ := slices.BinarySearchFunc(c.freqs, score, func(f freq, score int) int { return cmp.Compare(f.score, score) })
+		w.With(c.working(i))
 		return ofScore[i]
 	}
+	c.tellForm(w)
+	w.With(c.datum)
 	if s.Parts == nil {
 		return find(s.Score)
 	}
 	var sum exact.Num
 	for _, p := range s.Parts {
-		sum = sum.Add(p.Weight.Mul(find(p.Score)))
+		points := find(p.Score)
+		sum = sum.Add(p.Weight.Mul(points))
 	}
+	c.tellWeighted(w, s.Parts, ofScore, sum)
 	return sum
 }
 
@@ -100,15 +115,22 @@ func (c chart) points(s scoring.Side, ofScore []exact.Num) exact.Num {
 func score(f scoring.Field, without artificial, method func(chart) []exact.Num) []scoring.Awards {
 	awards := make([]scoring.Awards, len(f.Rows))
 	for _, rows := range f.Boards() {
+		asked := f.Workings.Asked(rows)
 		for _, line := range [...]scoring.Line{scoring.NS, scoring.EW} {
 			for _, c := range charts(f, rows, line) {
 				if len(c.sides) == 0 {
 					continue
 				}
 				c = c.counted()
+				if asked {
+					c = c.told()
+				}
 				ofScore := method(c)
+				if asked {
+					c.tellChart(f, rows, ofScore)
+				}
 				for _, s := range c.sides {
-					a := scoring.Award{Kind: scoring.Compared, Points: c.points(s, ofScore)}
+					a := scoring.Award{Kind: scoring.Compared, Points: c.points(s, ofScore, f.Workings.Of(s.Row, line))}
 					if s.Parts != nil {
 						a.Kind = scoring.WeightedAward
 					}
@@ -133,6 +155,7 @@ type artificial struct {
 	scoring.Averages
 	per    Per
 	sitOut SitOut
+	method scoring.Method // whose settings these are
 }
 
 // give awards the sides that have no result to compare.
@@ -160,26 +183,35 @@ func (a artificial) give(f scoring.Field, awards []scoring.Awards) {
 		add(r.NSUnit, awards[i].NS)
 		add(r.EWUnit, awards[i].EW)
 	}
-	own := func(unit int) (points exact.Num, ok bool) {
+	own := func(unit int, w *scoring.Working) (points exact.Num, ok bool) {
 		if unit < 0 || boards[unit] == 0 {
 			return points, false
 		}
-		return sums[unit].Over(boards[unit]), true
+		points = sums[unit].Over(boards[unit])
+		a.tellOwn(w, sums[unit], boards[unit], points)
+		return points, true
 	}
-	award := func(r scoring.FieldRow, unit int, adj scoring.Adjustment, to *scoring.Award) {
+	award := func(i int, line scoring.Line, unit int, adj scoring.Adjustment, to *scoring.Award) {
+		r, w := f.Rows[i], f.Workings.Of(i, line)
 		averages := a.Averages
 		if a.per == PerComparison {
 			averages = averages.Times(tables[r.Board] - 1)
+			a.tellPerComparison(w, adj, tables[r.Board]-1)
 		}
-		average, ok := own(unit)
-		if points, ok := averages.Of(adj, average, ok); ok {
+		var average exact.Num
+		var has bool
+		if a.OwnAverage && adj.Floats() {
+			average, has = own(unit, w)
+		}
+		if points, ok := averages.Of(adj, average, has); ok {
 			*to = scoring.Award{Kind: scoring.Artificial, Points: points}
+			averages.Tell(w, adj, points, string(a.method))
 		}
 	}
 	for i, r := range f.Rows {
 		if r.Expected() || r.Outcome == scoring.SatOut {
-			award(r, r.NSUnit, r.NSAward, &awards[i].NS)
-			award(r, r.EWUnit, r.EWAward, &awards[i].EW)
+			award(i, scoring.NS, r.NSUnit, r.NSAward, &awards[i].NS)
+			award(i, scoring.EW, r.EWUnit, r.EWAward, &awards[i].EW)
 		}
 	}
 	if a.sitOut != OwnSitOut {
@@ -194,15 +226,20 @@ func (a artificial) give(f scoring.Field, awards []scoring.Awards) {
 			add(r.EWUnit, awards[i].EW)
 		}
 	}
-	sitOut := func(unit int, adj scoring.Adjustment, to *scoring.Award) {
-		if points, ok := own(unit); ok && adj.IsZero() {
+	sitOut := func(i int, line scoring.Line, unit int, adj scoring.Adjustment, to *scoring.Award) {
+		if !adj.IsZero() {
+			return
+		}
+		w := f.Workings.Of(i, line)
+		if points, ok := own(unit, w); ok {
 			*to = scoring.Award{Kind: scoring.Artificial, Points: points}
+			w.Step("sat_out").Gives(points, w.Unit()).By("", a.setting("sit-out"))
 		}
 	}
 	for i, r := range f.Rows {
 		if r.Outcome == scoring.SatOut {
-			sitOut(r.NSUnit, r.NSAward, &awards[i].NS)
-			sitOut(r.EWUnit, r.EWAward, &awards[i].EW)
+			sitOut(i, scoring.NS, r.NSUnit, r.NSAward, &awards[i].NS)
+			sitOut(i, scoring.EW, r.EWUnit, r.EWAward, &awards[i].EW)
 		}
 	}
 }

@@ -27,20 +27,26 @@ import (
 // Score gives the awards of every row of the field, in their order.
 func (a Across) Score(f scoring.Field) []scoring.Awards {
 	most := f.Most()
-	return score(f, artificial{a.Averages, a.AveragesPer, a.SitOut}, func(c chart) []exact.Num {
+	return score(f, artificial{a.Averages, a.AveragesPer, a.SitOut, scoring.IMPsAcross}, func(c chart) []exact.Num {
 		n := len(c.sides)
 		sums := c.sums()
 		for i := range sums {
+			w, sum := c.working(i), sums[i]
 			switch {
 			case a.Divisor == Undivided && a.Missing == "factor" && n < most:
 				sums[i] = sums[i].Mul(exact.Frac(most, n))
+				tellFactor(w, sum, most, n, sums[i])
 			case a.Divisor == ByOthers && n > 1:
 				sums[i] = sums[i].Over(n - 1)
+				tellDivided(w, "divided_by_others", sum, n-1, sums[i])
 			case a.Divisor == ByResults:
 				sums[i] = sums[i].Over(n)
+				tellDivided(w, "divided_by_results", sum, n, sums[i])
 			}
 			if a.RoundTo.Sign() > 0 {
-				sums[i] = sums[i].RoundTo(a.RoundTo, exact.HalfAway)
+				x := sums[i]
+				sums[i] = x.RoundTo(a.RoundTo, exact.HalfAway)
+				w.Rounded("rounded", x, a.RoundTo, exact.HalfAway, sums[i], scoring.UnitIMP).By("", "imps-across.round-to")
 			}
 		}
 		return sums
@@ -53,28 +59,31 @@ func (a Across) Score(f scoring.Field) []scoring.Awards {
 func (c chart) sums() []exact.Num {
 	sums := make([]exact.Num, len(c.freqs))
 	for i, mine := range c.freqs {
+		c.tellComparisons(i)
 		if !c.weighted {
 			sum := 0
 			for _, other := range c.freqs {
 				sum += other.count * imp.Of(mine.score-other.score)
 			}
 			sums[i] = exact.Int(sum)
-			continue
+		} else {
+			for _, other := range c.freqs {
+				sums[i] = sums[i].Add(other.weight().Times(imp.Of(mine.score - other.score)))
+			}
 		}
-		for _, other := range c.freqs {
-			sums[i] = sums[i].Add(other.weight().Times(imp.Of(mine.score - other.score)))
-		}
+		c.tellSum(i, sums[i])
 	}
 	return sums
 }
 
 // Score gives the awards of every row of the field, in their order.
 func (b Butler) Score(f scoring.Field) []scoring.Awards {
-	return score(f, artificial{Averages: b.Averages, sitOut: b.SitOut}, func(c chart) []exact.Num {
+	return score(f, artificial{Averages: b.Averages, sitOut: b.SitOut, method: scoring.Butler}, func(c chart) []exact.Num {
 		datum := b.datumIn(f, c)
 		points := make([]exact.Num, len(c.freqs))
 		for i, freq := range c.freqs {
 			points[i] = exact.Int(against(freq.score, datum))
+			c.tellAgainst(i, datum, points[i])
 		}
 		return points
 	})
@@ -130,8 +139,9 @@ func (b Butler) datumIn(f scoring.Field, c chart) exact.Num {
 	case !ok:
 		return b.datum(c)
 	case c.line == scoring.EW:
-		return typed.Neg()
+		typed = typed.Neg()
 	}
+	c.tellTypedDatum(typed)
 	return typed
 }
 
@@ -141,7 +151,9 @@ func (b Butler) datum(c chart) exact.Num {
 	n := len(c.sides)
 	if b.Centre == "median" {
 		low, high := c.at(exact.Frac(n, 2), false), c.at(exact.Frac(n, 2), true)
-		return b.round(exact.Int(low + high).Over(2))
+		middle := exact.Int(low + high).Over(2)
+		c.tellMedian(low, high, middle)
+		return b.round(middle, c)
 	}
 	trim := 0
 	if n >= b.TrimFrom {
@@ -153,21 +165,30 @@ func (b Butler) datum(c chart) exact.Num {
 	// The scores from worst to best, without trim of them at each end.
 	from, to := exact.Int(trim), exact.Int(n-trim)
 	var sum, seen exact.Num
+	var counted []counting
 	for _, freq := range c.freqs {
 		next := seen.Add(freq.weight())
-		if part := exact.Min(next, to).Sub(exact.Max(seen, from)); part.Sign() > 0 {
+		part := exact.Min(next, to).Sub(exact.Max(seen, from))
+		if part.Sign() > 0 {
 			sum = sum.Add(part.Times(freq.score))
+		}
+		if c.workings != nil {
+			counted = append(counted, counting{freq, exact.Max(part, exact.Num{})})
 		}
 		seen = next
 	}
-	return b.round(sum.Over(n - 2*trim))
+	mean := sum.Over(n - 2*trim)
+	b.tellMean(c, counted, trim, sum, n-2*trim, mean)
+	return b.round(mean, c)
 }
 
-func (b Butler) round(x exact.Num) exact.Num {
-	if b.RoundTo.Sign() > 0 {
-		return x.RoundTo(b.RoundTo, b.Rounding)
+func (b Butler) round(x exact.Num, c chart) exact.Num {
+	if b.RoundTo.Sign() <= 0 {
+		return x
 	}
-	return x
+	rounded := x.RoundTo(b.RoundTo, b.Rounding)
+	c.datum.Rounded("rounded", x, b.RoundTo, b.Rounding, rounded, scoring.UnitPoints).By("", "butler.round-to")
+	return rounded
 }
 
 // BoardAMatch compares as matchpoints do and makes every board worth 2: a win
@@ -177,7 +198,7 @@ type BoardAMatch struct{ scoring.Averages }
 
 // Score gives the awards of every row of the field, in their order.
 func (m BoardAMatch) Score(f scoring.Field) []scoring.Awards {
-	awards := score(f, artificial{Averages: m.Averages}, func(c chart) []exact.Num {
+	awards := score(f, artificial{Averages: m.Averages, method: scoring.BoardAMatch}, func(c chart) []exact.Num {
 		n := len(c.sides)
 		points := make([]exact.Num, len(c.freqs))
 		var below exact.Num
@@ -188,6 +209,7 @@ func (m BoardAMatch) Score(f scoring.Field) []scoring.Awards {
 			} else {
 				points[i] = exact.Int(1)
 			}
+			c.tellBeaten(i, below, n, points[i])
 			below = below.Add(freq.weight())
 		}
 		return points
@@ -208,10 +230,11 @@ type TotalPoints struct{}
 
 // Score gives the awards of every row of the field, in their order.
 func (TotalPoints) Score(f scoring.Field) []scoring.Awards {
-	awards := score(f, artificial{}, func(c chart) []exact.Num {
+	awards := score(f, artificial{method: scoring.TotalPoints}, func(c chart) []exact.Num {
 		points := make([]exact.Num, len(c.freqs))
 		for i, freq := range c.freqs {
 			points[i] = exact.Int(freq.score)
+			c.working(i).Step("own_score", freq.score).Gives(points[i], scoring.UnitPoints).By("Law 78C", "")
 		}
 		return points
 	})

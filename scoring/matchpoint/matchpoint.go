@@ -59,16 +59,22 @@ func (s Settings) Score(f scoring.Field) []scoring.Awards {
 type chart struct {
 	sides []scoring.Side
 	plain bool // no weighted score among them
+	line  scoring.Line
 }
 
 // form is one form of a board: its chart for each line.
 type form struct{ ns, ew chart }
 
+// newForm is a form without rows, with room for its charts.
+func newForm(ns, ew []scoring.Side) form {
+	return form{chart{sides: ns, plain: true, line: scoring.NS}, chart{sides: ew, plain: true, line: scoring.EW}}
+}
+
 // scoreBoard awards what the results at the table are worth, and the weighted
 // scores, which are compared with them. The buffers are for the charts of the
 // usual board, which was played in one form.
 func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []scoring.Awards, buffers *[2][]scoring.Side) {
-	first := form{ns: chart{sides: buffers[0][:0], plain: true}, ew: chart{sides: buffers[1][:0], plain: true}}
+	first := newForm(buffers[0][:0], buffers[1][:0])
 	forms := map[string]*form{f.Rows[rows[0]].Group: &first}
 	// Where no row is compared on one side only, and none with a weighted score,
 	// East-West get what North-South leave of the top, and need no chart.
@@ -76,11 +82,16 @@ func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []sco
 		ns, ew := f.Rows[i].NSAward, f.Rows[i].EWAward
 		return ns.IsZero() != ew.IsZero() || ns.Kind == scoring.Weighted || ew.Kind == scoring.Weighted
 	})
+	// Whoever asks is shown the comparison of each line. A factor that is rounded
+	// leaves East-West the rest of the top whatever that comes to.
+	asked := f.Workings.Asked(rows)
+	balanced = balanced && (!asked || s.NeubergPlaces > 0)
 	for _, i := range rows {
 		r := f.Rows[i].Row
 		fo := forms[r.Group]
 		if fo == nil {
-			fo = &form{ns: chart{plain: true}, ew: chart{plain: true}}
+			another := newForm(nil, nil)
+			fo = &another
 			forms[r.Group] = fo
 		}
 		fo.ns.add(f, i, scoring.NS)
@@ -92,22 +103,30 @@ func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []sco
 	for _, fo := range forms {
 		largest = max(largest, len(fo.ns.sides), len(fo.ew.sides))
 	}
-	for _, fo := range forms {
+	for group, fo := range forms {
 		conv := s.converter(len(fo.ns.sides), most, len(forms) > 1, largest)
-		fo.ns.award(conv, func(i int, a scoring.Award) {
-			awards[i].NS = s.rounded(a)
+		conv.tell = asked
+		fo.ns.award(conv, func(i int, a scoring.Award, w *scoring.Working) {
+			awards[i].NS = s.rounded(a, f.Workings.Of(i, scoring.NS).With(w))
 			if balanced {
+				w = conv.tellRest(w, a)
 				a.Points = a.Top.Sub(a.Points)
 				if conv.small {
 					// Fixed percentages give both sides together 120 %.
 					a.Points = a.Points.Add(a.Top.Over(5))
 				}
-				awards[i].EW = s.rounded(a)
+				awards[i].EW = s.rounded(a, f.Workings.Of(i, scoring.EW).With(w))
 			}
 		})
 		if !balanced {
 			conv := s.converter(len(fo.ew.sides), most, len(forms) > 1, largest)
-			fo.ew.award(conv, func(i int, a scoring.Award) { awards[i].EW = s.rounded(a) })
+			conv.tell = asked
+			fo.ew.award(conv, func(i int, a scoring.Award, w *scoring.Working) {
+				awards[i].EW = s.rounded(a, f.Workings.Of(i, scoring.EW).With(w))
+			})
+		}
+		if asked {
+			tellCharts(f, rows, group, fo, awards)
 		}
 	}
 	buffers[0], buffers[1] = first.ns.sides, first.ew.sides
@@ -121,9 +140,9 @@ func (c *chart) add(f scoring.Field, row int, line scoring.Line) {
 	}
 }
 
-// award finds the matchpoints of each side on the scale of two for each result
-// beaten and gives them to the converter.
-func (c *chart) award(conv converter, give func(row int, a scoring.Award)) {
+// award finds the matchpoints of each side inside the chart and gives what the
+// converter makes of them.
+func (c *chart) award(conv converter, give func(row int, a scoring.Award, w *scoring.Working)) {
 	if c.plain {
 		// From the frequencies: twice the number of scores below, and one for
 		// each other score that is equal.
@@ -133,9 +152,12 @@ func (c *chart) award(conv converter, give func(row int, a scoring.Award)) {
 			for j < len(c.sides) && c.sides[j].Score == c.sides[i].Score {
 				j++
 			}
-			a := conv.award(exact.Int(2*i + j - i - 1))
+			m := conv.half().Times(2*i + j - i - 1)
+			w := conv.working()
+			conv.tellCounted(w, c.sides[i].Score, exact.Int(i), exact.Int(j-i-1), m)
+			a := conv.award(m, w)
 			for ; i < j; i++ {
-				give(c.sides[i].Row, a)
+				give(c.sides[i].Row, a, w)
 			}
 		}
 		return
@@ -149,38 +171,36 @@ func (c *chart) award(conv converter, give func(row int, a scoring.Award)) {
 			weights[p.Score] = weights[p.Score].Add(p.Weight)
 		}
 	}
-	var below exact.Num
-	ofScore := make(map[int]exact.Num, len(weights))
+	var sum exact.Num
+	below := make(map[int]exact.Num, len(weights))
 	for _, score := range slices.Sorted(maps.Keys(weights)) {
-		ofScore[score] = below.Times(2).Add(weights[score])
-		below = below.Add(weights[score])
+		below[score] = sum
+		sum = sum.Add(weights[score])
 	}
 	for _, me := range c.sides {
-		m := against(me.Components(), me.Components()).Neg()
+		var m exact.Num
+		w := conv.working()
 		for _, p := range me.Components() {
-			m = m.Add(p.Weight.Mul(ofScore[p.Score]))
+			worse, equal := below[p.Score], weights[p.Score]
+			for _, own := range me.Components() {
+				switch {
+				case own.Score < p.Score:
+					worse = worse.Sub(own.Weight)
+				case own.Score == p.Score:
+					equal = equal.Sub(own.Weight)
+				}
+			}
+			got := conv.half().Mul(worse.Times(2).Add(equal))
+			conv.tellCounted(w, p.Score, worse, equal, got)
+			m = m.Add(p.Weight.Mul(got))
 		}
-		a := conv.award(m)
+		conv.tellWeighted(w, me, m)
+		a := conv.award(m, w)
 		if me.Parts != nil && a.Kind == scoring.Compared {
 			a.Kind = scoring.WeightedAward
 		}
-		give(me.Row, a)
+		give(me.Row, a, w)
 	}
-}
-
-// against is what a side gets from one comparison: 2 to 0.
-func against(mine, theirs []scoring.Part) (m exact.Num) {
-	for _, a := range mine {
-		for _, b := range theirs {
-			switch {
-			case a.Score > b.Score:
-				m = m.Add(a.Weight.Mul(b.Weight).Times(2))
-			case a.Score == b.Score:
-				m = m.Add(a.Weight.Mul(b.Weight))
-			}
-		}
-	}
-	return m
 }
 
 // converter turns matchpoints inside a group into those of the field.
@@ -188,10 +208,15 @@ type converter struct {
 	s          Settings
 	have, want int // A and E: results in the group, and in the field
 	small      bool
+	fouled     bool // there are other forms of the board
+	tell       bool // somebody asks how the awards come about
 }
 
+// half is what an equal result is worth, half of one that is beaten.
+func (c converter) half() exact.Num { return exact.Frac(c.s.Scale.unit(), 2) }
+
 func (s Settings) converter(have, want int, fouled bool, largest int) converter {
-	c := converter{s: s, have: have, want: want}
+	c := converter{s: s, have: have, want: want, fouled: fouled}
 	if have == want {
 		return c
 	}
@@ -204,20 +229,21 @@ func (s Settings) converter(have, want int, fouled bool, largest int) converter 
 	return c
 }
 
-// award converts m, on the scale of two for each result beaten in the group.
-func (c converter) award(m exact.Num) scoring.Award {
+// award converts m, the matchpoints inside the group.
+func (c converter) award(m exact.Num, w *scoring.Working) scoring.Award {
 	a := scoring.Award{Kind: scoring.Compared, Top: c.s.top(c.want)}
-	unit := exact.Frac(c.s.Scale.unit(), 2)
+	half := c.half()
 	switch {
 	case c.small:
 		// 60 % and five for each half result above or below the middle.
-		pct := exact.Int(60).Add(m.Sub(exact.Int(c.have - 1)).Times(5))
+		pct := exact.Int(60).Add(m.Div(half).Sub(exact.Int(c.have - 1)).Times(5))
 		a.Points = a.Top.Mul(pct).Over(100)
 		a.Kind = scoring.SmallGroup
 		if c.have == 1 {
 			// Nothing was compared (White Book 4.2.3.3: an artificial score).
 			a.Kind = scoring.Artificial
 		}
+		c.tellSmall(w, pct, a)
 		return a
 	case c.have == c.want:
 		a.Points = m
@@ -227,17 +253,18 @@ func (c converter) award(m exact.Num) scoring.Award {
 		if c.s.NeubergPlaces > 0 {
 			factor = factor.Round(c.s.NeubergPlaces, exact.HalfEven)
 		}
-		a.Points = m.Add(exact.Int(1)).Mul(factor).Sub(exact.Int(1))
+		a.Points = m.Add(half).Mul(factor).Sub(half)
+		c.tellNeuberg(w, m, factor, a.Points)
 	case c.s.Missing == Tie:
-		a.Points = m.Add(exact.Int(c.want - c.have))
+		a.Points = m.Add(half.Times(c.want - c.have))
 	case c.s.Missing == Factor && c.have > 1:
 		a.Points = m.Mul(exact.Frac(c.want-1, c.have-1))
 	case c.s.Missing == Factor:
-		a.Points = exact.Int(c.want - 1)
+		a.Points = half.Times(c.want - 1)
 	default: // Raw
 		a.Points, a.Top = m, c.s.top(c.have)
 	}
-	a.Points = a.Points.Mul(unit)
+	c.tellMissing(w, m, a)
 	return a
 }
 
@@ -246,7 +273,8 @@ func (s Settings) top(results int) exact.Num {
 	return exact.Int(s.Scale.unit() * max(results-1, 0))
 }
 
-func (s Settings) rounded(a scoring.Award) scoring.Award {
+// rounded is an award as the settings round it.
+func (s Settings) rounded(a scoring.Award, w *scoring.Working) scoring.Award {
 	if s.RoundTo.Sign() <= 0 {
 		return a
 	}
@@ -254,7 +282,9 @@ func (s Settings) rounded(a scoring.Award) scoring.Award {
 	if s.RoundAbout == AboutAverage {
 		centre = a.Top.Over(2)
 	}
-	a.Points = a.Points.RoundAbout(centre, s.RoundTo, s.Rounding)
+	exactly := a.Points
+	a.Points = exactly.RoundAbout(centre, s.RoundTo, s.Rounding)
+	s.tellRounded(w, exactly, a.Points)
 	return a
 }
 
@@ -266,60 +296,52 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 	}) {
 		return
 	}
-	points, tops := make([]exact.Num, f.Units), make([]exact.Num, f.Units)
-	add := func(unit int, a scoring.Award) {
-		switch a.Kind {
-		case scoring.Compared, scoring.SmallGroup, scoring.WeightedAward:
-			if unit >= 0 {
-				points[unit], tops[unit] = points[unit].Add(a.Points), tops[unit].Add(a.Top)
+	so := ownSessions{make([]exact.Num, f.Units), make([]exact.Num, f.Units)}
+	for i, r := range f.Rows {
+		for _, side := range [...]struct {
+			unit  int
+			award scoring.Award
+		}{{r.NSUnit, awards[i].NS}, {r.EWUnit, awards[i].EW}} {
+			if side.award.Kind != scoring.Artificial {
+				so.add(side.unit, side.award)
 			}
 		}
 	}
-	for i, r := range f.Rows {
-		add(r.NSUnit, awards[i].NS)
-		add(r.EWUnit, awards[i].EW)
-	}
-	own := func(unit int) (percent exact.Num, ok bool) {
-		if unit < 0 || tops[unit].Sign() == 0 {
-			return percent, false
+	give := func(i int, line scoring.Line, unit int, adj scoring.Adjustment, top exact.Num, to *scoring.Award) {
+		w := f.Workings.Of(i, line)
+		percent := s.Average
+		switch adj.Kind {
+		case scoring.AveragePlus:
+			percent = s.Plus
+			if own, ok := so.percent(unit); ok && s.OwnAverage {
+				percent = exact.Max(percent, own)
+				so.tell(w, unit, own)
+			}
+		case scoring.AverageMinus:
+			percent = s.Minus
+			if own, ok := so.percent(unit); ok && s.OwnAverage {
+				percent = exact.Min(percent, own)
+				so.tell(w, unit, own)
+			}
+		case scoring.Average:
+		case scoring.Percentage:
+			percent = adj.Value
+		case scoring.Points:
+			*to = scoring.Award{Kind: scoring.Artificial, Top: top, Points: adj.Value.Mul(exact.Frac(s.Scale.unit(), 2))}
+			s.tellTyped(w, adj, *to)
+			return
+		default:
+			return
 		}
-		return points[unit].Times(100).Div(tops[unit]), true
-	}
-	fixed := func(percent, top exact.Num) scoring.Award {
-		return s.rounded(scoring.Award{Kind: scoring.Artificial, Top: top, Points: top.Mul(percent).Over(100)})
+		s.tellPercent(w, adj.Kind, percent)
+		*to = s.ofTop(percent, top, w)
 	}
 	for _, rows := range boards {
 		topOf := s.topsOf(f, rows, most)
 		for _, i := range rows {
-			r := f.Rows[i]
-			give := func(unit int, line scoring.Line, adj scoring.Adjustment, to *scoring.Award) {
-				top := topOf(r.Group, line)
-				percent := s.Average
-				switch adj.Kind {
-				case scoring.AveragePlus:
-					percent = s.Plus
-					if o, ok := own(unit); ok && s.OwnAverage {
-						percent = exact.Max(percent, o)
-					}
-				case scoring.AverageMinus:
-					percent = s.Minus
-					if o, ok := own(unit); ok && s.OwnAverage {
-						percent = exact.Min(percent, o)
-					}
-				case scoring.Average:
-				case scoring.Percentage:
-					percent = adj.Value
-				case scoring.Points:
-					*to = scoring.Award{Kind: scoring.Artificial, Top: top, Points: adj.Value.Mul(exact.Frac(s.Scale.unit(), 2))}
-					return
-				default:
-					return
-				}
-				*to = fixed(percent, top)
-			}
-			if r.Expected() || r.Outcome == scoring.SatOut {
-				give(r.NSUnit, scoring.NS, r.NSAward, &awards[i].NS)
-				give(r.EWUnit, scoring.EW, r.EWAward, &awards[i].EW)
+			if r := f.Rows[i]; r.Expected() || r.Outcome == scoring.SatOut {
+				give(i, scoring.NS, r.NSUnit, r.NSAward, topOf(r.Group, scoring.NS), &awards[i].NS)
+				give(i, scoring.EW, r.EWUnit, r.EWAward, topOf(r.Group, scoring.EW), &awards[i].EW)
 			}
 		}
 	}
@@ -327,34 +349,67 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 		return
 	}
 	// What a pair has come to has its artificial scores in it.
-	addArtificial := func(unit int, a scoring.Award) {
-		if a.Kind == scoring.Artificial && unit >= 0 {
-			points[unit], tops[unit] = points[unit].Add(a.Points), tops[unit].Add(a.Top)
-		}
-	}
 	for i, r := range f.Rows {
-		addArtificial(r.NSUnit, awards[i].NS)
-		addArtificial(r.EWUnit, awards[i].EW)
+		if awards[i].NS.Kind == scoring.Artificial {
+			so.add(r.NSUnit, awards[i].NS)
+		}
+		if awards[i].EW.Kind == scoring.Artificial {
+			so.add(r.EWUnit, awards[i].EW)
+		}
 	}
 	for _, rows := range boards {
 		topOf := s.topsOf(f, rows, most)
-		give := func(unit int, top exact.Num, to *scoring.Award) {
-			o, ok := own(unit)
-			switch {
-			case unit < 0:
-			case s.SitOut.Own && ok:
-				*to = fixed(o, top)
-			case s.SitOut.fixed:
-				*to = fixed(s.SitOut.Percent, top)
-			}
-		}
 		for _, i := range rows {
-			if r := f.Rows[i]; r.Outcome == scoring.SatOut && r.NSAward.IsZero() && r.EWAward.IsZero() {
-				give(r.NSUnit, topOf(r.Group, scoring.NS), &awards[i].NS)
-				give(r.EWUnit, topOf(r.Group, scoring.EW), &awards[i].EW)
+			r := f.Rows[i]
+			if r.Outcome != scoring.SatOut || !r.NSAward.IsZero() || !r.EWAward.IsZero() {
+				continue
 			}
+			s.giveSitOut(so, r.NSUnit, topOf(r.Group, scoring.NS), f.Workings.Of(i, scoring.NS), &awards[i].NS)
+			s.giveSitOut(so, r.EWUnit, topOf(r.Group, scoring.EW), f.Workings.Of(i, scoring.EW), &awards[i].EW)
 		}
 	}
+}
+
+// giveSitOut awards a board without opponents.
+func (s Settings) giveSitOut(so ownSessions, unit int, top exact.Num, w *scoring.Working, to *scoring.Award) {
+	own, ok := so.percent(unit)
+	switch {
+	case unit < 0:
+		return
+	case s.SitOut.Own && ok:
+		so.tell(w, unit, own)
+	case s.SitOut.fixed:
+		own = s.SitOut.Percent
+	default:
+		return
+	}
+	w.Step("sat_out").Gives(own, scoring.UnitPercent).By("", "matchpoints.sit-out")
+	*to = s.ofTop(own, top, w)
+}
+
+// ofTop is an artificial award of so many percent.
+func (s Settings) ofTop(percent, top exact.Num, w *scoring.Working) scoring.Award {
+	a := scoring.Award{Kind: scoring.Artificial, Top: top, Points: top.Mul(percent).Over(100)}
+	tellOfTop(w, percent, a)
+	return s.rounded(a, w)
+}
+
+// ownSessions are what each contestant came to on its real boards of the session, and
+// the tops of those.
+type ownSessions struct{ points, tops []exact.Num }
+
+func (so ownSessions) add(unit int, a scoring.Award) {
+	if unit >= 0 && a.Kind != scoring.NoAward {
+		so.points[unit], so.tops[unit] = so.points[unit].Add(a.Points), so.tops[unit].Add(a.Top)
+	}
+}
+
+// percent is what a contestant came to; ok is false where nothing counts.
+func (so ownSessions) percent(unit int) (percent exact.Num, ok bool) {
+	if unit < 0 || so.tops[unit].Sign() == 0 {
+		return percent, false
+	}
+	return so.points[unit].Times(100).Div(so.tops[unit]), true
 }
 
 // topsOf gives the tops of a board's forms and lines.

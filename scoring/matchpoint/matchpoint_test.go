@@ -436,7 +436,7 @@ func TestPublishedNeubergExamples(t *testing.T) {
 	} {
 		conv := plain().converter(c.have, c.want, false, c.have)
 		for i, m := range c.m {
-			if got := conv.award(exact.MustParse(m)).Points.Text(c.places); got != c.out[i] {
+			if got := conv.award(exact.MustParse(m), nil).Points.Text(c.places); got != c.out[i] {
 				t.Errorf("%s: %s gives %s, want %s", c.source, m, got, c.out[i])
 			}
 		}

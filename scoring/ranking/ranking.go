@@ -136,6 +136,9 @@ type Entry struct {
 	Endless bool
 	// Adjustment counts in ByPercent alone. It is in percent of Top: negative for a deduction.
 	Adjustment exact.Num
+	// Told is how Points and Penalty came about, for the working of the standing; nil
+	// where nobody asks.
+	Told *scoring.Working
 	// Sessions are what it came to in each session that its section had; nil where
 	// there is one. What stands above is all of them together.
 	Sessions []Session
@@ -174,7 +177,9 @@ func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 		st := s.inPoints(e, boards)
 		if of := s.overPoints(&st, e); of.Sign() > 0 {
 			over[e.Contestant.ID] = of
+			s.tellAverage(&st, entries, of)
 		}
+		tellCarry(&st)
 		r.Standings = append(r.Standings, st)
 	}
 	s.place(&r, func(st scoring.Standing) exact.Num {
@@ -193,11 +198,13 @@ func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 
 // inPoints is the standing of an entry by its points.
 func (s Settings) inPoints(e Entry, boards int) scoring.Standing {
-	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty, Carry: e.Contestant.Carry, Withdrawn: e.Withdrawn}
+	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty, Carry: e.Contestant.Carry, Withdrawn: e.Withdrawn, Working: e.Told.Clone()}
 	if e.Boards > 0 && s.Totals == Levelled {
 		scale := exact.Frac(boards, e.Boards)
 		st.Score, st.Penalty = st.Score.Mul(scale), st.Penalty.Mul(scale)
+		tellLevelled(st.Working, e, scale)
 	}
+	tellTotal(st.Working, st.Score)
 	st.Score = st.Score.Add(st.Carry)
 	return st
 }
@@ -208,8 +215,11 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 	for _, e := range entries {
 		penalty := e.Penalty.Add(e.Added)
 		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(penalty).Add(e.Contestant.Carry), Penalty: penalty, Carry: e.Contestant.Carry,
-			Matches: e.Matches, Unplaced: e.Unplaced, Withdrawn: e.Withdrawn, Endless: e.Endless}
+			Matches: e.Matches, Unplaced: e.Unplaced, Withdrawn: e.Withdrawn, Endless: e.Endless, Working: e.Told.Clone()}
+		tellAdded(st.Working, e)
+		tellTotal(st.Working, st.Score.Sub(st.Carry))
 		s.overPoints(&st, e)
+		tellCarry(&st)
 		r.Standings = append(r.Standings, st)
 	}
 	score := func(st scoring.Standing) exact.Num { return st.Score }
@@ -219,8 +229,9 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 }
 
 func (s Settings) standing(e Entry, boards int) scoring.Standing {
-	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points, Maximum: e.Top, Carry: e.Contestant.Carry, Withdrawn: e.Withdrawn}
+	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points, Maximum: e.Top, Carry: e.Contestant.Carry, Withdrawn: e.Withdrawn, Working: e.Told.Clone()}
 	st.Penalty = e.Adjustment.Mul(e.Top).Over(100).Add(e.Penalty)
+	tellAdjustment(st.Working, e)
 	if s.Totals == Levelled && e.Boards > 0 {
 		scale := exact.Int(1)
 		switch {
@@ -230,12 +241,17 @@ func (s Settings) standing(e Entry, boards int) scoring.Standing {
 			scale = exact.Frac(boards, e.Boards)
 		}
 		st.Score, st.Maximum, st.Penalty = st.Score.Mul(scale), st.Maximum.Mul(scale), st.Penalty.Mul(scale)
+		tellScaled(&st, scale)
 	}
 	if s.RoundTo.Sign() > 0 {
-		st.Score = st.Score.RoundTo(s.RoundTo, exact.HalfUp)
+		sum := st.Score
+		st.Score = sum.RoundTo(s.RoundTo, exact.HalfUp)
+		st.Working.Rounded("rounded", sum, s.RoundTo, exact.HalfUp, st.Score, st.Working.Unit()).By("", "ranking.round-to")
 	}
+	tellAdded(st.Working, e)
 	st.Penalty = st.Penalty.Add(e.Added)
 	st.Score = st.Score.Add(st.Penalty)
+	tellTotal(st.Working, st.Score)
 	switch {
 	case e.Top.Sign() > 0:
 		st.Percent = st.Score.Times(100).Div(st.Maximum)
@@ -243,8 +259,10 @@ func (s Settings) standing(e Entry, boards int) scoring.Standing {
 		// One result on every board: nobody was compared with anybody.
 		st.Percent = exact.Int(50)
 	}
+	tellPercent(&st)
 	st.Score = st.Score.Add(st.Carry)
 	st.Net = st.Percent.Add(e.Contestant.Handicap.Mul(s.HandicapFactor))
+	tellMeritAndNet(&st, s.HandicapFactor)
 	return st
 }
 

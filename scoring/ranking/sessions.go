@@ -183,6 +183,7 @@ func (s Settings) overPercent(st *scoring.Standing, e Entry) {
 	if s.plain(e) || len(count) == 0 {
 		return
 	}
+	s.tellSessions(st, e, count, true)
 	var score, maximum, penalty, weights, played exact.Num
 	mean := s.Sessions != (SessionTotal{})
 	for _, c := range count {
@@ -208,13 +209,22 @@ func (s Settings) overPercent(st *scoring.Standing, e Entry) {
 		}
 	}
 	event = event.Add(e.Adjustment.Mul(maximum).Over(100)).Add(e.Added)
+	if mean {
+		tellMeanOfSessions(st, weights, score, event)
+	} else {
+		tellSumOfSessions(st, score, exact.Int(1), event)
+	}
 	st.Score, st.Maximum, st.Penalty = score.Add(event), maximum, penalty.Add(event)
 	st.Percent = exact.Int(50) // nobody was compared with anybody
 	if maximum.Sign() > 0 {
 		st.Percent = st.Score.Times(100).Div(maximum)
 	}
+	tellTotal(st.Working, st.Score)
+	tellPercent(st)
 	st.Score = st.Score.Add(st.Carry)
-	st.Net = st.Percent.Add(e.Contestant.Handicap.Mul(s.HandicapFactor).Mul(played).Div(weights))
+	factor := s.HandicapFactor.Mul(played).Div(weights)
+	st.Net = st.Percent.Add(e.Contestant.Handicap.Mul(factor))
+	tellMeritAndNet(st, factor)
 }
 
 // overPoints puts the total of several sessions into a standing by points, and gives
@@ -225,6 +235,7 @@ func (s Settings) overPoints(st *scoring.Standing, e Entry) (boards exact.Num) {
 	if s.plain(e) || len(count) == 0 {
 		return exact.Int(e.Boards)
 	}
+	s.tellSessions(st, e, count, false)
 	var score, penalty, weights exact.Num
 	for _, c := range count {
 		score, penalty = score.Add(c.score.Mul(c.weight)), penalty.Add(c.penalty.Mul(c.weight))
@@ -242,7 +253,9 @@ func (s Settings) overPoints(st *scoring.Standing, e Entry) (boards exact.Num) {
 	}
 	boards = boards.Mul(scale)
 	event := whole(e).Add(e.Added)
+	tellSumOfSessions(st, score, scale, event)
 	st.Penalty = penalty.Mul(scale).Add(event)
 	st.Score = score.Mul(scale).Add(event).Add(st.Carry)
+	tellTotal(st.Working, st.Score.Sub(st.Carry))
 	return boards
 }

@@ -110,21 +110,22 @@ func (p *parting) part(group []scoring.ID, place int, criteria Criteria, looks [
 	}
 }
 
-// note keeps what a look found of a group. What did not part them is kept once.
+// note keeps what a look found of a group. What did not part them
+// is kept once for the same opponents.
 func (p *parting) note(group []scoring.ID, c Criterion, l look, decided bool) {
 	even := true
 	for _, id := range group {
 		even = even && l.values[id].Of.Equal(l.values[group[0]].Of)
 	}
 	for _, id := range group {
-		if !decided && slices.ContainsFunc(p.found[id], func(b scoring.TieBreak) bool { return b.Criterion == c.String() }) {
-			continue
-		}
 		b := scoring.TieBreak{Criterion: c.String(), Decided: decided}
 		for _, other := range l.against {
 			if other != id {
 				b.Against = append(b.Against, other)
 			}
+		}
+		if !decided && slices.ContainsFunc(p.found[id], func(a scoring.TieBreak) bool { return a.Criterion == b.Criterion && slices.Equal(a.Against, b.Against) }) {
+			continue
 		}
 		share := l.values[id]
 		switch {

@@ -56,7 +56,8 @@ type Set struct {
 	// Files are those of the user that it was read from, with those that they name.
 	Files []string `toml:"-"`
 	// Overrides are the single settings that were changed by Override.
-	Overrides []string `toml:"-"`
+	Overrides []string          `toml:"-"`
+	articles  map[string]string // by setting: matchpoints.scale
 }
 
 // Tariff is the penalty for an offence: in matchpoint events, and in those of IMPs
@@ -212,6 +213,7 @@ func load(nameOrFile string, seen []string) (Set, error) {
 	if err := s.decode(data); err != nil {
 		return Set{}, decodeError(file, err)
 	}
+	s.cite(string(data))
 	if file == nameOrFile {
 		s.Files = append(slices.Clip(s.Files), file)
 		if s.Teams.Scale != scale {

@@ -37,6 +37,8 @@ func KnockOut(meetings []scoring.Match) []scoring.Match {
 		all.HomeIMPs, all.AwayIMPs = all.HomeIMPs.Add(m.HomeIMPs), all.AwayIMPs.Add(m.AwayIMPs)
 		all.HomePenalty, all.AwayPenalty = all.HomePenalty.Add(m.HomePenalty), all.AwayPenalty.Add(m.AwayPenalty)
 		all.Carry = all.Carry.Add(m.Carry)
+		all.Told[0].With(m.Told[0])
+		all.Told[1].With(m.Told[1])
 		if all.Winner.IsZero() {
 			all.Winner = m.Winner
 		}
@@ -76,6 +78,7 @@ func turned(m scoring.Match) scoring.Match {
 	m.HomePenalty, m.AwayPenalty = m.AwayPenalty, m.HomePenalty
 	m.HomeVP, m.AwayVP = m.AwayVP, m.HomeVP
 	m.Carry = m.Carry.Neg()
+	m.Told[0], m.Told[1] = m.Told[1], m.Told[0]
 	return m
 }
 

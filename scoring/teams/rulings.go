@@ -57,9 +57,9 @@ type Ruling struct {
 
 // Conversion is what victory points come from.
 type Conversion struct {
-	// Side gives the victory points of a result in a match of so many boards; nil
-	// where matches bring none.
-	Side func(result exact.Num, boards int) (exact.Num, error)
+	// Side gives the victory points of a result in a match of so many boards, and tells
+	// how; nil where matches bring none.
+	Side func(result exact.Num, boards int, w *scoring.Working) (exact.Num, error)
 	Most exact.Num // that a side can get
 	Pool exact.Num // that both sides share in a draw
 	Last bool      // the match is of the last round of the event
@@ -110,9 +110,11 @@ func (s Settings) Rule(m *scoring.Match, r Ruling, c Conversion) error {
 			number = m.Away.Number
 		}
 		assign(m, vps.First.VP(c.Most), vps.Second.VP(c.Most))
+		tellAssigned(m, "walkover", "teams.walkover", number)
 		m.Rulings = append(m.Rulings, scoring.Fact{Word: word, Args: []string{number}})
 	case Assigned:
 		assign(m, r.VPs.First.VP(c.Most), r.VPs.Second.VP(c.Most))
+		tellAssigned(m, "assigned_vp", "")
 		m.Rulings = append(m.Rulings, scoring.Fact{Word: "ruling.assigned"})
 	}
 	return nil
@@ -125,12 +127,12 @@ func assign(m *scoring.Match, home, away exact.Num) {
 }
 
 func (s Settings) void(m *scoring.Match, r Ruling, c Conversion) error {
-	each := s.Void
+	each, setting := s.Void, "teams.void"
 	switch {
 	case c.Last && s.VoidLast.Given():
-		each = s.VoidLast
+		each, setting = s.VoidLast, "teams.void-last"
 	case r.Fault == OfDirector && s.VoidDirector.Given():
-		each = s.VoidDirector
+		each, setting = s.VoidDirector, "teams.void-director"
 	case (r.Fault == OfHome || r.Fault == OfAway) && s.VoidOneSide == "averages":
 		half := (m.Length + 1) / 2
 		var vps [2]exact.Num
@@ -139,9 +141,11 @@ func (s Settings) void(m *scoring.Match, r Ruling, c Conversion) error {
 			if home == (r.Fault == OfHome) {
 				kind = scoring.AverageMinus
 			}
-			imps := s.artificial(kind, home, c).Times(half).Add(s.Average.Times(m.Length - half))
+			each := s.artificial(kind, home, c)
+			imps := each.Times(half).Add(s.Average.Times(m.Length - half))
+			tellVoidBoards(m.Told[i], half, each, m.Length-half, s.Average, imps)
 			var err error
-			if vps[i], err = c.Side(imps.RoundTo(exact.Int(1), exact.HalfAway), m.Length); err != nil {
+			if vps[i], err = c.Side(whole(imps, m.Told[i]), m.Length, m.Told[i]); err != nil {
 				return err
 			}
 		}
@@ -153,6 +157,7 @@ func (s Settings) void(m *scoring.Match, r Ruling, c Conversion) error {
 		return errors.New(`the rules do not say what a void match brings; give its victory points, result = "7-7"`)
 	}
 	assign(m, each.VP(c.Pool), each.VP(c.Pool))
+	tellAssigned(m, "void", setting, each)
 	m.Rulings = append(m.Rulings, scoring.Fact{Word: "ruling.void"})
 	return nil
 }
@@ -165,11 +170,12 @@ func (s Settings) partVoid(m *scoring.Match, r Ruling, c Conversion) error {
 		deduction = s.ReplayedDeduction
 	case s.PartVoid == "scored":
 		length = m.Boards
+		tellScored(m)
 	case s.PartVoid == "averages":
 		lost := m.Length - m.Boards
 		home, away := s.lostBoard(r.Fault, c)
-		ruled.HomeResult = m.HomeResult.Add(home.Times(lost)).RoundTo(exact.Int(1), exact.HalfAway)
-		ruled.AwayResult = m.AwayResult.Add(away.Times(lost)).RoundTo(exact.Int(1), exact.HalfAway)
+		ruled.HomeResult = whole(tellLost(m.Told[0], m.HomeResult, lost, home), m.Told[0])
+		ruled.AwayResult = whole(tellLost(m.Told[1], m.AwayResult, lost, away), m.Told[1])
 	default:
 		return errors.New(`the rules do not say how a part-void match is converted; give its victory points, result = "12-8"`)
 	}
@@ -180,14 +186,15 @@ func (s Settings) partVoid(m *scoring.Match, r Ruling, c Conversion) error {
 		return fmt.Errorf("no board of the match is there")
 	}
 	home, away := s.Net(ruled)
-	home, away = home.RoundTo(exact.Int(1), exact.HalfAway), away.RoundTo(exact.Int(1), exact.HalfAway)
+	home, away = whole(home, m.Told[0]), whole(away, m.Told[1])
 	var err error
-	if ruled.HomeVP, err = c.Side(home, length); err != nil {
+	if ruled.HomeVP, err = c.Side(home, length, m.Told[0]); err != nil {
 		return err
 	}
-	if ruled.AwayVP, err = c.Side(away, length); err != nil {
+	if ruled.AwayVP, err = c.Side(away, length, m.Told[1]); err != nil {
 		return err
 	}
+	tellDeducted(ruled, deduction, r.Replay)
 	ruled.HomeVP, ruled.AwayVP, ruled.Converted = ruled.HomeVP.Sub(deduction), ruled.AwayVP.Sub(deduction), true
 	if r.Replay != Agreed {
 		ruled.Rulings = append(ruled.Rulings, scoring.Fact{Word: "ruling.part_void", Args: []string{fmt.Sprint(m.Boards), fmt.Sprint(m.Length)}})
@@ -197,6 +204,13 @@ func (s Settings) partVoid(m *scoring.Match, r Ruling, c Conversion) error {
 	}
 	*m = ruled
 	return nil
+}
+
+// whole is a result in whole IMPs, which scales want: exact halves away from zero.
+func whole(imps exact.Num, w *scoring.Working) exact.Num {
+	rounded := imps.RoundTo(exact.Int(1), exact.HalfAway)
+	w.Rounded("rounded", imps, exact.Int(1), exact.HalfAway, rounded, scoring.UnitIMP)
+	return rounded
 }
 
 // lostBoard is what each side gets for a board that cannot be scored.
@@ -219,5 +233,6 @@ func (s Settings) Net(m scoring.Match) (home, away exact.Num) {
 	if s.IMPPenalty == "both" {
 		home, away = home.Sub(m.AwayPenalty), away.Sub(m.HomePenalty)
 	}
+	s.tellNet(m, home, away)
 	return home, away
 }

@@ -119,15 +119,18 @@ func (s Settings) Score(f scoring.Field, compare Comparison) Result {
 			all.sums[unit], all.boards[unit] = all.sums[unit].Add(other.sums[unit]), all.boards[unit]+n
 		}
 	}
-	own := func(unit int) (exact.Num, bool) {
+	own := func(unit int, w *scoring.Working) (exact.Num, bool) {
 		if all.boards[unit] == 0 {
 			return exact.Num{}, false
 		}
-		return all.sums[unit].Over(all.boards[unit]), true
+		average := all.sums[unit].Over(all.boards[unit])
+		tellOwn(w, all.sums[unit], all.boards[unit], average)
+		return average, true
 	}
 	for _, m := range all.artificial {
 		for _, unit := range [...]int{m.a, m.b} {
-			if points, ok := s.awarded(f, m.rows, unit, own); ok {
+			w := workingOf(f, m.rows, unit)
+			if points, ok := s.awarded(f, m.rows, unit, own, w); ok {
 				s.set(&res, f, m.rows, unit, scoring.Award{Kind: scoring.Artificial, Points: points})
 			}
 		}
@@ -180,7 +183,7 @@ func (s Settings) compareAll(res Result, f scoring.Field, compare Comparison, pl
 				done = false
 				continue
 			}
-			if points, ok := s.compared(f, m.rows, unit == m.b, compare); ok {
+			if points, ok := s.compared(f, m.rows, unit == m.b, compare, workingOf(f, m.rows, unit)); ok {
 				s.set(&res, f, m.rows, unit, scoring.Award{Kind: scoring.Compared, Points: points})
 				mine.sums[unit], mine.boards[unit] = mine.sums[unit].Add(points), mine.boards[unit]+1
 			} else {
@@ -250,7 +253,7 @@ func adjusted(f scoring.Field, both [2][]int, unit int) bool {
 
 // compared is what a board brings a unit: the mean of all comparisons of a row
 // of one room with one of the other, from the unit's side.
-func (s Settings) compared(f scoring.Field, both [2][]int, second bool, compare Comparison) (exact.Num, bool) {
+func (s Settings) compared(f scoring.Field, both [2][]int, second bool, compare Comparison, w *scoring.Working) (exact.Num, bool) {
 	lines := [2]scoring.Line{scoring.NS, scoring.EW}
 	if second {
 		lines = [2]scoring.Line{scoring.EW, scoring.NS}
@@ -272,31 +275,42 @@ func (s Settings) compared(f scoring.Field, both [2][]int, second bool, compare 
 		for _, y := range sides[1] {
 			for _, p := range x.Components() {
 				for _, q := range y.Components() {
-					sum = sum.Add(p.Weight.Mul(q.Weight).Times(compare(p.Score + q.Score)))
+					weight, points := p.Weight.Mul(q.Weight), compare(p.Score+q.Score)
+					sum = sum.Add(weight.Times(points))
+					tellRooms(w, p.Score, q.Score, weight, points)
 				}
 			}
 		}
 	}
-	return sum.Over(n), true
+	mean := sum.Over(n)
+	tellMean(w, sum, n, mean)
+	return mean, true
 }
 
 // awarded is the artificial score of a unit on a board: the mean of those that it
 // has in the rooms.
-func (s Settings) awarded(f scoring.Field, both [2][]int, unit int, own func(int) (exact.Num, bool)) (exact.Num, bool) {
-	average, has := own(unit)
-	var sum exact.Num
+func (s Settings) awarded(f scoring.Field, both [2][]int, unit int, own func(int, *scoring.Working) (exact.Num, bool), w *scoring.Working) (exact.Num, bool) {
+	var average, sum exact.Num
+	has := false
 	n := 0
 	for _, rows := range both {
 		for _, i := range rows {
-			if points, ok := s.Of(adjustment(f.Rows[i], unit), average, has); ok {
+			adj := adjustment(f.Rows[i], unit)
+			if s.OwnAverage && !has && adj.Floats() {
+				average, has = own(unit, w)
+			}
+			if points, ok := s.Of(adj, average, has); ok {
 				sum, n = sum.Add(points), n+1
+				s.Tell(w, adj, points, settingsOf(w))
 			}
 		}
 	}
 	if n == 0 {
 		return sum, false
 	}
-	return sum.Over(n), true
+	mean := sum.Over(n)
+	tellMeanOfRooms(w, sum, n, mean)
+	return mean, true
 }
 
 // set gives a unit's award to its side of every row of the board.

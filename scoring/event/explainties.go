@@ -1,0 +1,102 @@
+package event
+
+import (
+	"slices"
+
+	"recap/scoring"
+)
+
+// explainTies gives, for all those whose results are equal, what was looked at: each
+// criterion with what it found of each, and whom it parted.
+func (s *scorer) explainTies(x *scoring.Explanation) {
+	for _, r := range x.Results.Rankings {
+		if !r.IsMain() {
+			continue
+		}
+		for from := 0; from < len(r.Standings); {
+			to := from + 1
+			for to < len(r.Standings) && equalResults(&r.Standings[from], &r.Standings[to]) {
+				to++
+			}
+			if equal := r.Standings[from:to]; len(equal) > 1 {
+				w := &scoring.Working{In: s.totalUnit()}
+				if s.byPercent() && !s.converts() {
+					w.In = scoring.UnitPercent
+				}
+				if !equal[0].Endless {
+					w.Step("tie_equal", equal[0].Place, equal[0].Place+len(equal)-1).Gives(equal[0].Value, w.In)
+				}
+				s.tellTie(w, equal, 0)
+				x.Parts = append(x.Parts, scoring.Explained{Kind: scoring.ExplainedTie, Of: idsOf(equal), Working: w})
+			}
+			from = to
+		}
+	}
+}
+
+// equalResults tells whether two that have a place are equal but for what parts ties.
+func equalResults(a, b *scoring.Standing) bool {
+	return a.Place > 0 && b.Place > 0 && a.Value.Equal(b.Value) && a.Endless == b.Endless
+}
+
+// tellTie says what was looked at of a group from one of its tie-breaks on. They stand
+// in the order of their places, and have looked at the same things so far.
+func (s *scorer) tellTie(w *scoring.Working, group []scoring.Standing, at int) {
+	if len(group) == 1 {
+		w.Step("tie_place", group[0].Contestant.ID, group[0].Place)
+		return
+	}
+	if at >= len(group[0].TieBreaks) {
+		step := w.Step("tie_left", listed(idsOf(group)), group[0].Place)
+		if at == 0 {
+			step.By("", "ranking.tie-break")
+		}
+		return
+	}
+	for i := range group {
+		b := &group[i].TieBreaks[at]
+		step := w.Step("tiebreak."+b.Criterion, group[i].Contestant.ID, listed(b.Against), meanOr(b)).By("", "ranking.tie-break").Because(b.Reason)
+		switch {
+		case b.Endless:
+		case b.Percent:
+			step.Gives(b.Value, scoring.UnitPercent)
+		default:
+			step.Gives(b.Value, scoring.UnitNumber)
+		}
+	}
+	if !group[0].TieBreaks[at].Decided {
+		w.Step("tie_not_parted")
+		s.tellTie(w, group, at+1)
+		return
+	}
+	for from := 0; from < len(group); {
+		to := from + 1
+		for to < len(group) && sameTieBreak(&group[from].TieBreaks[at], &group[to].TieBreaks[at]) {
+			to++
+		}
+		s.tellTie(w, group[from:to], at+1)
+		from = to
+	}
+}
+
+// meanOr is the word for a value that is a mean; empty where it is none.
+func meanOr(b *scoring.TieBreak) string {
+	if b.Mean {
+		return "mean"
+	}
+	return ""
+}
+
+func sameTieBreak(a, b *scoring.TieBreak) bool {
+	return a.Value.Equal(b.Value) && a.Endless == b.Endless
+}
+
+// tied are how many share their place with others, or did before they were parted.
+func tied(res *scoring.Results) (n int) {
+	for _, r := range res.Rankings {
+		if r.IsMain() {
+			n += len(slices.DeleteFunc(slices.Clone(r.Standings), func(st scoring.Standing) bool { return !st.Tied && len(st.TieBreaks) == 0 }))
+		}
+	}
+	return n
+}

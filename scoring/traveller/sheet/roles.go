@@ -27,8 +27,13 @@ var (
 		return sure
 	}, playerSheet, "the players have no names"}
 	rulingPart = otherSheet{rulingSheets, func(top [][]string) bool {
-		_, sure := rulingTable.findHeader(top)
-		return sure
+		at, sure := rulingTable.findHeader(top)
+		if !sure {
+			return false
+		}
+		// A list of findings has kinds and boards as well, and decides nothing.
+		h := rulingTable.header(top[at])
+		return h.has(rNSAward) || h.has(rEWAward) || h.has(rAmount)
 	}, rulingSheet, "what the director decided is not known"}
 )
 

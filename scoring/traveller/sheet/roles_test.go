@@ -65,6 +65,15 @@ func TestLostSheetsAreTold(t *testing.T) {
 	}
 }
 
+// A sheet that only has kinds and boards, such as a list of findings, decides nothing.
+func TestFindingsAreNoRulings(t *testing.T) {
+	ev, problems := newWorkbook(t).sheet("Travellers", "A1", usualHeader, []any{1, 3, 8, "PASS"}).
+		sheet("Findings", "A1", []any{"Board", "Finding", "Kind"}, []any{1, "lone extreme", "warning"}).read()
+	if len(ev.Rulings) != 0 || len(problems) != 0 {
+		t.Errorf("%v, %s", ev.Rulings, messages(problems))
+	}
+}
+
 // Of two sheets that look like a list of players the first is read, and told.
 func TestTwoListsOfPlayers(t *testing.T) {
 	list := func(name string) [][]any { return [][]any{{"number", "name1", "name2"}, {3, name, "Őz Ü"}} }

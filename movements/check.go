@@ -142,11 +142,27 @@ func (c *checker) tables() {
 		for i, u := range sides {
 			// A team meets itself where both lines have its number.
 			same := func(v Unit) bool { return v == u || c.teams && v.Number == u.Number }
-			if slices.ContainsFunc(sides[:i], same) {
+			if !slices.ContainsFunc(sides[:i], same) {
+				continue
+			}
+			if c.teams && c.tablesOf(g.Round, u.Number) == 1 {
+				// Tables of teams have a bye so, and return matches in another section.
+				c.add(SitsOut, scoring.Note, g, g.Boards[0], []Unit{u}, "%s has both seats of the table and no other: a bye, or a match in another section", c.name(u))
+			} else {
 				c.add(PairAgainstItself, scoring.Failure, g, g.Boards[0], []Unit{u}, "%s plays against itself", c.name(u))
 			}
 		}
 	}
+}
+
+// tablesOf is at how many tables a team sits in a round.
+func (c *checker) tablesOf(round, team int) (n int) {
+	for i := range c.movement.Meetings {
+		if g := &c.movement.Meetings[i]; g.Round == round && (g.NS == team || g.EW == team) {
+			n++
+		}
+	}
+	return n
 }
 
 // seats names the players of a table: N 7, E 9, S 8.

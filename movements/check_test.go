@@ -39,10 +39,13 @@ func TestCheck(t *testing.T) {
 		{"a pair against itself", "# winners: 1\n" + pairs + "1,1,3,3,1\n1,2,1,2,2\n",
 			"PAIR_AGAINST_ITSELF m.csv:3: error: round 1, table 1: pair 3 plays against itself\n"},
 		{"NS 3 against EW 3 of two winners", "# winners: 2\n" + pairs + "1,1,1,1,1\n", ""},
-		{"a team against itself", "# kind: teams\n" + pairs + "1,1,1,1,1\n1,2,2,2,1\n",
+		// Team 1 has both seats of a table, and sits elsewhere as well.
+		{"a team against itself", "# kind: teams\n" + pairs + "1,1,1,1,1\n1,2,2,1,2\n",
 			"PAIR_AGAINST_ITSELF m.csv:3: error: round 1, table 1: team EW 1 plays against itself\n" +
-				"PAIR_AGAINST_ITSELF m.csv:4: error: round 1, table 2: team EW 2 plays against itself\n" +
-				"SHARED_BOARD m.csv:3: note: round 1, table 1: board 1 in play at tables 1-2 at once\n"},
+				"PAIR_TWICE m.csv:4: error: round 1, table 2: team EW 1 is at two tables in the round (also round 1, table 1, line 3)\n"},
+		{"a bye of a team", "# kind: teams\n" + pairs + "1,1,3,3,1\n1,2,1,2,2\n1,3,2,1,2\n",
+			"SITS_OUT m.csv:3: note: round 1, table 1: team EW 3 has both seats of the table and no other: a bye, or a match in another section\n" +
+				"SHARED_BOARD m.csv:4: note: round 1, table 2: board 2 in play at tables 2-3 at once\n"},
 		{"a table twice", "# winners: 1\n" + pairs + "1,1,1,2,1\n1,1,3,4,2\n",
 			"TABLE_TWICE m.csv:4: error: round 1, table 1: there are two meetings at the table (also round 1, table 1, line 3)\n"},
 		{"opponents meet again", "# winners: 1\n" + pairs + "1,1,1,2,1\n2,1,2,1,2\n3,1,1,2,3\n",

@@ -161,7 +161,7 @@ type artificial struct {
 // give awards the sides that have no result to compare.
 func (a artificial) give(f scoring.Field, awards []scoring.Awards) {
 	if !slices.ContainsFunc(f.Rows, func(r scoring.FieldRow) bool {
-		return !r.NSAward.IsZero() || !r.EWAward.IsZero() || r.Outcome == scoring.SatOut && a.sitOut == OwnSitOut
+		return !r.NSAward.IsZero() || !r.EWAward.IsZero() || r.Outcome == scoring.SatOut && a.sitOut != NoSitOut
 	}) {
 		return
 	}
@@ -214,11 +214,15 @@ func (a artificial) give(f scoring.Field, awards []scoring.Awards) {
 			award(i, scoring.EW, r.EWUnit, r.EWAward, &awards[i].EW)
 		}
 	}
-	if a.sitOut != OwnSitOut {
+	if a.sitOut == NoSitOut {
 		return
 	}
-	// The artificial scores are among what a pair has come to.
+	// The artificial scores are among what a pair has come to, unless the boards that it
+	// really played are meant.
 	for i, r := range f.Rows {
+		if a.sitOut == PlayedSitOut {
+			break
+		}
 		if !r.NSAward.IsZero() {
 			add(r.NSUnit, awards[i].NS)
 		}

@@ -77,9 +77,11 @@ const (
 	// OwnSitOut: the pair's own average over its other boards, artificial scores
 	// included.
 	OwnSitOut
+	// PlayedSitOut: its average over the boards that it really played (MBSZ I.6).
+	PlayedSitOut
 )
 
-var sitOutNames = []string{"none", "own"}
+var sitOutNames = []string{"none", "own", "own-played"}
 
 func (s SitOut) String() string { return sitOutNames[s] }
 

@@ -348,8 +348,12 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 	if s.SitOut == (SitOut{}) {
 		return
 	}
-	// What a pair has come to has its artificial scores in it.
+	// What a pair has come to has its artificial scores in it, unless the boards that it
+	// really played are meant.
 	for i, r := range f.Rows {
+		if s.SitOut.Played {
+			break
+		}
 		if awards[i].NS.Kind == scoring.Artificial {
 			so.add(r.NSUnit, awards[i].NS)
 		}

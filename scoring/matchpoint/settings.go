@@ -162,16 +162,18 @@ func (a About) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 // SitOut is the award for a board without opponents.
 type SitOut struct {
 	// Own gives the pair's own percentage over its other boards, artificial
-	// scores included.
-	Own bool
+	// scores included; with Played, over those that it really played (MBSZ I.6).
+	Own, Played bool
 	// Percent is a fixed percentage; with neither the board does not count.
 	Percent exact.Num
 	fixed   bool
 }
 
-// String is none, own, or a percentage: 60%.
+// String is none, own, own-played, or a percentage: 60%.
 func (s SitOut) String() string {
 	switch {
+	case s.Played:
+		return "own-played"
 	case s.Own:
 		return "own"
 	case s.fixed:
@@ -187,10 +189,12 @@ func (s *SitOut) UnmarshalText(b []byte) error {
 		*s = SitOut{}
 	case "own":
 		*s = SitOut{Own: true}
+	case "own-played":
+		*s = SitOut{Own: true, Played: true}
 	default:
 		p, err := exact.Parse(strings.TrimSuffix(t, "%"))
 		if err != nil || !strings.HasSuffix(t, "%") || p.Sign() < 0 || p.Cmp(exact.Int(100)) > 0 {
-			return fmt.Errorf("unknown award for a sit-out %q (none, own or a percentage such as 60%%)", t)
+			return fmt.Errorf("unknown award for a sit-out %q (none, own, own-played or a percentage such as 60%%)", t)
 		}
 		*s = SitOut{Percent: p, fixed: true}
 	}

@@ -228,6 +228,11 @@ func (u *underRuling) award() {
 		case !award.IsZero() && r.Outcome == SatOut && side.id.IsZero() && r.Players == [4]string{}:
 			u.fail("", "nobody sits %v who could get %v", side.line, award)
 		case !award.IsZero():
+			for _, p := range award.Parts {
+				if vul := r.Vulnerability(); award.Kind == Weighted && !PossibleScore(p.Score, vul) {
+					u.say(Warning, "", "no contract scores %+d on this board (vulnerable: %v); it counts as it stands", p.Score, vul)
+				}
+			}
 			u.give(side, award)
 		}
 	}

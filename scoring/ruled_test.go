@@ -161,9 +161,9 @@ func TestAwardsOnARow(t *testing.T) {
 		{NotPlayedBoard, "", "ns A+", "awarded A+/NP", ""},
 		{NotPlayedBoard, "4S N =", "ns A+ ew A+", "awarded A+/A+", "the traveller has a result, 4S= by N, 420, and the ruling says that the board was not played; the ruling counts"},
 		{ArtificialScore, "60% 40%", "ns A+ ew 40%", "awarded A+/40%", "the traveller gives NS 60%; the ruling, A+, counts"},
-		{AdjustedScore, "4S N =", "score 620", "4S= by N, 420 1*620/1*620", ""},
+		{AdjustedScore, "4S N =", "score 450", "4S= by N, 420 1*450/1*450", ""},
 		{AdjustedScore, "4S N =", "contract 4H result -1", "4S= by N, 420 1*-50/1*-50", ""},
-		{SplitScore, "4S N =", "score 620 ew A-", "4S= by N, 420 1*620/A-", ""},
+		{SplitScore, "4S N =", "score 450 ew A-", "4S= by N, 420 1*450/A-", ""},
 	} {
 		after, problems, ok := ruling(t, c.kind, entryOf(c.e)).On(row(t, entryOf(c.of)), ByBoard)
 		note := ""
@@ -206,6 +206,21 @@ func TestAwardForABoardNotPlayedInATraveller(t *testing.T) {
 	for _, c := range []struct{ ns, ew, want string }{{"A+", "A-", "awarded A+/A-"}, {"", "A+", "awarded NP/A+"}, {"NP", "NP", "not played NP/NP"}, {"", "", "not played"}} {
 		if r := row(t, Entry{Contract: "NP", NSAward: c.ns, EWAward: c.ew}); stands(r) != c.want {
 			t.Errorf("NP with %s/%s is %s, want %s", c.ns, c.ew, stands(r), c.want)
+		}
+	}
+}
+
+// An assigned score that no contract gives at the vulnerability of the board is
+// doubtful; it counts as it stands. Board 1: nobody is vulnerable, so there is no 620.
+func TestAssignedScoreAtTheVulnerability(t *testing.T) {
+	for score, want := range map[string]int{"450": 0, "620": 2, "-50": 0} {
+		r := Ruling{Entry: Entry{Score: score}}
+		if ps := r.Enter(RulingWords{Kind: "adjusted", Boards: "1"}, Writing{At: func(string) Position { return Position{} }}); len(ps) > 0 {
+			t.Fatal(ps)
+		}
+		row := Row{Board: 1, NS: ID{Number: "1"}, EW: ID{Number: "2"}, Outcome: Played, Contract: Contract{Level: 4, Strain: Spades}, Declarer: North, Tricks: 10, Score: 420}
+		if _, ps, ok := r.On(row, ByBoard); !ok || len(ps) != want {
+			t.Errorf("%s: %v %v", score, ok, ps)
 		}
 	}
 }

@@ -96,9 +96,15 @@ func (b *builder) standing(r, other *scoring.Row) string {
 	return strings.Join(parts, ", ")
 }
 
+// leftOut tells whether a decision could not be carried out, which a problem tells.
+func (b *builder) leftOut(pos scoring.Position) bool {
+	return pos != (scoring.Position{}) && slices.ContainsFunc(b.res.Problems, func(p scoring.Problem) bool { return p.Severity == scoring.Failure && p.Pos == pos })
+}
+
 func (b *builder) penalties() Table {
 	t := sheet[*scoring.Penalty]{Table: Table{Kind: "penalties", Title: b.lang.Word("title.penalties")}}
-	any := func(is func(scoring.Penalty) bool) bool { return slices.ContainsFunc(b.res.Event.Penalties, is) }
+	imposed := slices.DeleteFunc(slices.Clone(b.res.Event.Penalties), func(p scoring.Penalty) bool { return b.leftOut(p.Pos) })
+	any := func(is func(scoring.Penalty) bool) bool { return slices.ContainsFunc(imposed, is) }
 	column := func(show bool, key string, align Align, cell func(*scoring.Penalty) Cell) {
 		if show {
 			t.add(Column{Key: key, Title: b.lang.Word("column." + key), Align: align}, cell)
@@ -118,8 +124,8 @@ func (b *builder) penalties() Table {
 	column(any(func(p scoring.Penalty) bool { return p.Law != "" }), "law", Left, func(p *scoring.Penalty) Cell { return TextCell(p.Law) })
 	column(any(func(p scoring.Penalty) bool { return p.Reason != "" }), "reason", Left, func(p *scoring.Penalty) Cell { return TextCell(p.Reason) })
 	t.Columns[len(t.Columns)-1].Flex = true
-	for i := range b.res.Event.Penalties {
-		t.row(&b.res.Event.Penalties[i])
+	for i := range imposed {
+		t.row(&imposed[i])
 	}
 	return t.Table
 }

@@ -286,6 +286,7 @@ func (s *scorer) unitIndex() map[scoring.ID]int {
 // turn is the ruling as the other side of the match has it.
 func (r *MatchRuling) turn() {
 	r.Home, r.Away = r.Away, r.Home
+	r.HomeDue, r.AwayDue = r.AwayDue, r.HomeDue
 	r.Ruling.HomeWon = !r.Ruling.HomeWon
 	r.Ruling.VPs.First, r.Ruling.VPs.Second = r.Ruling.VPs.Second, r.Ruling.VPs.First
 	other := map[string]string{"home": "away", "away": "home"}
@@ -424,6 +425,10 @@ func (s *scorer) ruleMatch(res *scoring.Results, m *scoring.Match, r MatchRuling
 	if r.Carry != nil || r.RoundRobin != nil {
 		fail(`a carry-over is for a knock-out; write system = "knock-out" in [event] if it is one`)
 		return
+	}
+	if r.Result == "" && r.HomeDue+r.AwayDue != "" {
+		s.noteOn(m, r.Reason)
+		return // which is settled when all matches are converted
 	}
 	if r.Result == "" {
 		fail("nothing is decided")

@@ -114,7 +114,9 @@ type MatchRuling struct {
 	RoundRobin     *exact.Num // IMPs by which home won the earlier match; nil for none
 	Higher         string     // home or away: who was ranked higher
 	Winner         string
-	Reason         string
+	// HomeDue and AwayDue are whom the two should have met; empty for each other.
+	HomeDue, AwayDue string
+	Reason           string
 }
 
 // Lineup is a [[lineup]]: who played for a team.
@@ -152,6 +154,8 @@ type wire struct {
 		Carry      any    `toml:"carry"`
 		RoundRobin any    `toml:"round-robin"`
 		Higher     any    `toml:"higher"`
+		HomeDue    any    `toml:"home-due"`
+		AwayDue    any    `toml:"away-due"`
 		Article    string `toml:"article"`
 		Reason     string `toml:"reason"`
 	} `toml:"match"`
@@ -451,6 +455,8 @@ func (r *fileReader) match(w *wire, i int) (m MatchRuling, ok bool) {
 		}
 		return word
 	}
+	m.HomeDue, _ = r.unit("home-due", each.HomeDue, false)
+	m.AwayDue, _ = r.unit("away-due", each.AwayDue, false)
 	m.Higher = r.oneOf("higher", side("higher", each.Higher), "home", "away")
 	m.Winner = r.oneOf("winner", side("winner", each.Winner), "home", "away")
 	m.Ruling.HomeWon = m.Winner != "away"
@@ -473,7 +479,7 @@ func (r *fileReader) match(w *wire, i int) (m MatchRuling, ok bool) {
 			r.fail("", "winner = \"home\", \"away\" or a number", "the match was conceded, and it does not say who won it")
 		}
 	case "":
-		if m.Carry == nil && m.RoundRobin == nil && m.Winner == "" && m.Boards == 0 {
+		if m.Carry == nil && m.RoundRobin == nil && m.Winner == "" && m.Boards == 0 && m.HomeDue+m.AwayDue == "" {
 			r.fail("", "result = \"void\", \"part-void\", \"walkover\", \"conceded\" or victory points such as \"16-0\"", "the match has no result")
 		}
 	default:

@@ -76,6 +76,7 @@ func (s *scorer) addMatches(res *scoring.Results, entries []ranking.Entry, uncou
 	slices.SortStableFunc(found, func(x, y scoring.Match) int {
 		return cmp.Or(cmp.Compare(x.Session, y.Session), cmp.Compare(x.Round, y.Round), compareBool(x.SitOut, y.SitOut), sitting(x, y, index))
 	})
+	s.mismatches(res, found)
 	res.Matches = append(res.Matches, found...)
 	if s.converts() || s.teams {
 		s.tally(res, found, entries, index, g)

@@ -17,7 +17,7 @@ func (s *scorer) settleTariff() {
 		if p.Offence == "" || s.tariff(p.Offence) != "" {
 			return false
 		}
-		s.fileProblem(p.Pos, scoring.Failure, "an amount is "+scoring.PenaltyHint, "penalty: the rule set %s has no amount for %q in an event of %s; the penalty is left out", s.opt.Rules.Name, p.Offence, s.method)
+		s.fileProblem(p.Pos, scoring.Failure, `an amount is 25%, 2 IMP, 0.5 VP or 3 MP`, "penalty: the rule set %s has no amount for %q in an event of %s; the penalty is left out", s.opt.Rules.Name, p.Offence, s.method)
 		return true
 	})
 	for i := range s.ev.Penalties {
@@ -216,7 +216,11 @@ func (s *scorer) penalties(res *scoring.Results, entries []ranking.Entry, parts 
 			if k := slices.IndexFunc(parts, func(in part) bool { return in.session == p.at.session && p.Session+p.Round > 0 }); k >= 0 {
 				of = &parts[k].entries[unit]
 			}
-			amount, ok := s.penaltyAmount(p.Penalty, *of, s.topOfBoard(res, p.Penalty, unit))
+			from := *of
+			if p.OfSession && of == &entries[unit] {
+				from.Top = s.topOfSum(from.Top, parts, unit)
+			}
+			amount, ok := s.penaltyAmount(p.Penalty, from, s.topOfBoard(res, p.Penalty, unit))
 			if !ok {
 				fail(p.Penalty, "penalty: %s %s cannot be taken from a ranking by %s", p.Amount, p.In, s.rankedBy())
 				break
@@ -230,6 +234,19 @@ func (s *scorer) penalties(res *scoring.Results, entries []ranking.Entry, parts 
 			}
 		}
 	}
+}
+
+// topOfSum is what all sessions of a unit give at most where their sum counts each by
+// its weight; top is that without weights.
+func (s *scorer) topOfSum(top exact.Num, parts []part, unit int) exact.Num {
+	if len(parts) == 0 || s.opt.Rules.Ranking.Sessions != (ranking.SessionTotal{}) {
+		return top
+	}
+	var sum exact.Num
+	for _, p := range parts {
+		sum = sum.Add(s.weightOf(p.session).Mul(p.entries[unit].Top))
+	}
+	return sum
 }
 
 // topOfBoard is the top of the board of a penalty; 0 where it is of none, or nothing

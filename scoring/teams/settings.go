@@ -25,6 +25,10 @@ type Settings struct {
 	// Walkover is what the team that was there gets, and the one that was not.
 	Walkover Score `toml:"walkover"`
 
+	// Mismatch: the victory points of a team that was drawn against the wrong one are
+	// adjusted (EBU White Book 3.5).
+	Mismatch bool `toml:"mismatch"`
+
 	// Void is what each side of a void match gets (a percentage is of the pool that
 	// the two share in a draw), VoidLast in the last round of
 	// the event (empty: the same) and VoidDirector where the director erred

@@ -373,7 +373,9 @@ func (s *scorer) results() *scoring.Results {
 				awards, counts = scored.Awards, scored.Counts
 				for _, p := range scored.Problems {
 					r := f.Rows[p.Row]
-					res.Problems = append(res.Problems, problemOf(r.Row, scoring.Failure, "", "%s", p.Text))
+					one := problemOf(r.Row, scoring.Failure, "", "%s", p.Text)
+					one.Code = scoring.LineMissing
+					res.Problems = append(res.Problems, one)
 					res.Missing = append(res.Missing, scoring.Missing{Session: r.Session, Section: r.Section, Board: r.Board, NS: r.NS, EW: r.EW, Pos: r.Pos, Reason: scoring.ReasonOneRoom})
 				}
 			} else {

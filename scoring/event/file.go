@@ -27,6 +27,7 @@ type File struct {
 	Sessions []Session
 	Clubs    []Club // of a simultaneous event, in place of sessions
 	Stages   []Stage
+	later    bool // it is as a stage after the first has it, in which not everybody plays
 	// Players is the list of players, a file; Contestants those that stand in the
 	// event file itself.
 	Players     string

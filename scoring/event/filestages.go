@@ -198,6 +198,7 @@ func (f *File) forStage(stage int, sessions []int) (of *File, problems []scoring
 	st := f.Stages[stage]
 	of.Stages, of.Heading.System, of.Heading.Winners = nil, cmp.Or(st.System, f.Heading.System), cmp.Or(st.Winners, f.Heading.Winners)
 	if stage > 0 {
+		of.later = true
 		of.Heading.Rounds, of.Contestants = 0, nil
 		if st.System == "" {
 			of.Heading.System = ""

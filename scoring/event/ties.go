@@ -41,7 +41,10 @@ func (s *scorer) settleTies() error {
 		found := tie{Tie: t}
 		for _, u := range t.Order {
 			unit, err := s.unitNamed(t.Section, u.Number, u.Line)
-			if err != nil {
+			switch {
+			case err != nil && f.later:
+				continue // the tie is of an earlier stage, which tells who is not there
+			case err != nil:
 				s.fileProblem(t.Pos, scoring.Failure, "", "tie: %v", err)
 				continue
 			}

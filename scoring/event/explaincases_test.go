@@ -207,7 +207,7 @@ func TestWorkingsOfTies(t *testing.T) {
 	got := onlyWorking(t, explain(t, ev, Options{Rules: set(t, "wbf"), File: eventFile(t, "[[tie]]\nunits = [2, 3]\norder = [3, 2]\nby = \"lot\"\nreason = \"cards cut\"\n")}, scoring.Question{Ties: true}))
 	check(t, "lot", got, "tie_equal 2 3 = 30 VP\ntiebreak.lot 3 = 1 number (cards cut)\ntiebreak.lot 2 = 2 number (cards cut)\ntie_place 3 2\ntie_place 2 3")
 	got = onlyWorking(t, explain(t, ev, Options{Rules: set(t, "wbf")}, scoring.Question{Ties: true}))
-	check(t, "none", got, "tie_equal 2 3 = 30 VP\ntie_left 2, 3 2")
+	check(t, "none", got, "tie_equal 2 3 = 30 VP\ntie_unused 2, 3 2")
 }
 
 // What is not there is said, and nothing is scored for it.

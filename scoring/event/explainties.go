@@ -47,9 +47,10 @@ func (s *scorer) tellTie(w *scoring.Working, group []scoring.Standing, at int) {
 		return
 	}
 	if at >= len(group[0].TieBreaks) {
-		step := w.Step("tie_left", listed(idsOf(group)), group[0].Place)
 		if at == 0 {
-			step.By("", "ranking.tie-break")
+			w.Step("tie_unused", listed(idsOf(group)), group[0].Place).By("", "ranking.tie-break")
+		} else {
+			w.Step("tie_left", listed(idsOf(group)), group[0].Place)
 		}
 		return
 	}

@@ -18,6 +18,9 @@ type TieBreak struct {
 	Endless bool
 	// Against is whom the value is against; nil where it is of all that a contestant did.
 	Against []ID
+	// Each are the terms that Value is the sum of, in the order of Against; nil where
+	// it is no such sum, or one of a single term.
+	Each []exact.Num
 	// Decided: the values of the equal ones differ.
 	Decided bool
 	Reason  string // of a ruling

@@ -265,9 +265,24 @@ func (b *builder) tieStep(s *scoring.Step, args []string) string {
 		criterion += ", " + b.lang.Word("explain.mean")
 	}
 	if args[1] != "" {
-		return b.lang.Word("explain.tie_against", args[0], criterion, args[1])
+		text := b.lang.Word("explain.tie_against", args[0], criterion, args[1])
+		if terms := args[3:]; len(terms) > 0 {
+			text += ": " + sum(terms)
+		}
+		return text
 	}
 	return b.lang.Word("explain.tie_value", args[0], criterion)
+}
+
+// sum is a sum of figures: 15 + 5 + (-3).
+func sum(terms []string) string {
+	terms = slices.Clone(terms)
+	for i, term := range terms {
+		if i > 0 && strings.HasPrefix(term, "-") {
+			terms[i] = "(" + term + ")"
+		}
+	}
+	return strings.Join(terms, " + ")
 }
 
 // givesText is what a step gives, with its unit: exactly, and where that is a fraction

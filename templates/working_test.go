@@ -79,6 +79,7 @@ func TestStepsInWords(t *testing.T) {
 		{w.Step("rooms", 420, 50, 470).Gives(exact.Int(10), scoring.UnitIMP).On(7), "ru", "Сдача 7: здесь 420, за другим столом 50: вместе 470", "+10 ИМП"},
 		{w.Step("penalty").Gives(exact.Int(-2), scoring.UnitIMP).Because("slow {0}"), "en", "penalty (slow {0})", "-2 IMP"},
 		{w.Step("tiebreak.quotient", "3", "", ""), "en", "3: quotient, nothing lost", ""},
+		{w.Step("tiebreak.head-to-head", "3", "4, 5, 6", "", exact.Int(-2), exact.Frac(31, 2), exact.Int(-3)).Gives(exact.Frac(21, 2), scoring.UnitNumber), "en", "3: head-to-head, against 4, 5, 6: -2 + 15.5 + (-3)", "10.5"},
 		{w.Step("tiebreak.head-to-head", "3", "4, 5", "mean").Gives(exact.Frac(31, 3), scoring.UnitNumber), "en", "3: head-to-head, mean, against 4, 5", "31/3 ≈ 10.33"},
 		// Nothing of a step without words is lost.
 		{w.Step("novelty", "x", exact.Frac(1, 2)), "hu", "novelty x 0,5", ""},

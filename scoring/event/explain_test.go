@@ -93,6 +93,20 @@ func addsUp(t *testing.T, w *scoring.Working) (redone int) {
 				t.Fatalf("%s %v gives %v and not %v", s.Fact.Word, s.Fact.Args, x, s.Result)
 			}
 		}
+		if strings.HasPrefix(s.Fact.Word, "tiebreak.") && len(s.Fact.Args) > 3 {
+			var terms exact.Num
+			for _, arg := range s.Fact.Args[3:] {
+				term, err := exact.Parse(arg)
+				if err != nil {
+					t.Fatal(err)
+				}
+				terms = terms.Add(term)
+			}
+			if !terms.Equal(s.Result) {
+				t.Fatalf("%s %v gives %v and not %v", s.Fact.Word, s.Fact.Args, terms, s.Result)
+			}
+			redone++
+		}
 		switch s.Fact.Word {
 		case "comparison":
 			comparisons = comparisons.Add(s.Result)

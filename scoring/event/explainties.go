@@ -56,7 +56,11 @@ func (s *scorer) tellTie(w *scoring.Working, group []scoring.Standing, at int) {
 	}
 	for i := range group {
 		b := &group[i].TieBreaks[at]
-		step := w.Step("tiebreak."+b.Criterion, group[i].Contestant.ID, listed(b.Against), meanOr(b)).By("", "ranking.tie-break").Because(b.Reason)
+		args := []any{group[i].Contestant.ID, listed(b.Against), meanOr(b)}
+		for _, term := range b.Each {
+			args = append(args, term)
+		}
+		step := w.Step("tiebreak."+b.Criterion, args...).By("", "ranking.tie-break").Because(b.Reason)
 		switch {
 		case b.Endless:
 		case b.Percent:

@@ -12,7 +12,8 @@ import (
 // has, and against whom.
 type look struct {
 	values  map[scoring.ID]Share
-	against []scoring.ID // nil where it is of all that they did
+	against []scoring.ID        // nil where it is of all that they did
+	of      func(Meeting) Share // what was added of the meetings with those
 }
 
 // split gives the groups of those who have the same, the best first.
@@ -100,7 +101,7 @@ func (p *parting) ofAll(group []scoring.ID, of func(*Record) Share) []look {
 // them have met, they are compared only if the rules want it so: then by the sums,
 // of which those have nothing who met nobody.
 func (p *parting) amongThem(group []scoring.ID, of func(Meeting) Share) []look {
-	l := look{values: map[scoring.ID]Share{}, against: group}
+	l := look{values: map[scoring.ID]Share{}, against: group, of: of}
 	all, any := true, false
 	for _, a := range group {
 		for _, b := range group {
@@ -144,7 +145,7 @@ func (p *parting) against(group, others []scoring.ID, of func(Meeting) Share, ke
 	slices.SortStableFunc(others, key)
 	for i, other := range others {
 		if i == 0 || key(others[i-1], other) != 0 {
-			looks = append(looks, look{values: map[scoring.ID]Share{}})
+			looks = append(looks, look{values: map[scoring.ID]Share{}, of: of})
 		}
 		l := &looks[len(looks)-1]
 		l.against = append(l.against, other)
@@ -201,7 +202,7 @@ func (p *parting) againstHigher(group []scoring.ID) []look {
 	if !ok {
 		return nil // nobody is above an endless quotient
 	}
-	l := look{values: map[scoring.ID]Share{}}
+	l := look{values: map[scoring.ID]Share{}, of: counted}
 	for i := range p.ranking.Standings {
 		id := p.ranking.Standings[i].Contestant.ID
 		st := p.field.Standings[id]
@@ -210,7 +211,7 @@ func (p *parting) againstHigher(group []scoring.ID) []look {
 		}
 		l.against = append(l.against, id)
 		for _, tied := range group {
-			l.values[tied] = l.values[tied].Plus(p.record(tied).Met[id].Counted)
+			l.values[tied] = l.values[tied].Plus(l.of(p.record(tied).Met[id]))
 		}
 	}
 	return one(group, l)

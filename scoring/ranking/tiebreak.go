@@ -136,12 +136,28 @@ func (p *parting) note(group []scoring.ID, c Criterion, l look, decided bool) {
 		case share.Shown == AsQuotient:
 			b.Value = share.Sum.Div(share.Of)
 		case even:
-			b.Value = share.Sum
+			b.Value, b.Each = share.Sum, p.terms(id, b.Against, l)
 		default:
 			b.Value, b.Mean = share.Sum.Div(share.Of), true
 		}
 		p.found[id] = append(p.found[id], b)
 	}
+}
+
+// terms are what a look added of the meetings with each of several opponents; nil
+// where one of them was not met.
+func (p *parting) terms(id scoring.ID, against []scoring.ID, l look) (terms []exact.Num) {
+	if len(against) < 2 || l.of == nil {
+		return nil
+	}
+	for _, other := range against {
+		share := l.of(p.record(id).Met[other])
+		if !share.Exists() {
+			return nil
+		}
+		terms = append(terms, share.Sum)
+	}
+	return terms
 }
 
 // decided is the order that the director gave a group; the group as it is where

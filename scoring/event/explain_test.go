@@ -40,6 +40,8 @@ func redo(s *scoring.Step) (x exact.Num, known bool) {
 		return arg(0).Mul(arg(1)).Over(100), true
 	case "own_session", "percent":
 		return arg(0).Times(100).Div(arg(1)), true
+	case "session_percent_of":
+		return arg(2).Times(100).Div(arg(3)), true
 	case "weighted":
 		for i := 0; i < len(s.Fact.Args); i += 2 {
 			x = x.Add(arg(i).Mul(arg(i + 1)))

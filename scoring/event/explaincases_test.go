@@ -109,7 +109,7 @@ func TestWorkingsOfTotals(t *testing.T) {
 		"session 1", "1: credited_of 4 4♠+1 N 450 6 = 6 MP",
 		"session 2", "2: credited_of 4 2♥-2 E 100 6 = 3 MP",
 		"sum_boards 2 = 9 MP", "sum_tops = 12 MP", "penalty = -3 MP",
-		"session_percent 1 1 = 100 %", "session_percent 2 2 = 50 %", "sessions_mean 3 = 200/3 % [ranking.sessions=average]", "of_event = -25 %",
+		"session_percent_of 1 1 6 6 = 100 %", "session_percent_of 2 2 3 6 = 50 %", "sessions_mean 3 = 200/3 % [ranking.sessions=average]", "of_event = -25 %",
 		"total = 125/3 %", "percent 125/3 100 = 125/3 %", "place 5 8"}, "\n"))
 
 	// Board 2 is not there for pair 1: ACBL totals are those of all boards, 2 × 1.5 of 2 × 3.

@@ -113,6 +113,8 @@ func (s Settings) tellSessions(st *scoring.Standing, e Entry, count []countedSes
 			w.Step("session_dropped", in.Session).Gives(in.Score, w.In).By("", "ranking.sessions")
 		case at < 0:
 			w.Step("session_missed", in.Session).By("", "ranking.missed-session")
+		case s.Sessions != (SessionTotal{}) && percent && isPercent(count[at].value, in.Score, in.Maximum):
+			w.Step("session_percent_of", in.Session, count[at].weight, in.Score, in.Maximum).Gives(count[at].value, scoring.UnitPercent)
 		case s.Sessions != (SessionTotal{}) && percent:
 			w.Step("session_percent", in.Session, count[at].weight).Gives(count[at].value, scoring.UnitPercent)
 		case percent:
@@ -121,6 +123,11 @@ func (s Settings) tellSessions(st *scoring.Standing, e Entry, count []countedSes
 			w.Step("session_counts", in.Session, count[at].weight).Gives(count[at].score, w.In)
 		}
 	}
+}
+
+// isPercent tells whether a percentage is that of a score of a maximum.
+func isPercent(percent, score, maximum exact.Num) bool {
+	return maximum.Sign() > 0 && score.Times(100).Div(maximum).Equal(percent)
 }
 
 // tellMeanOfSessions says what the percentages of sessions come to, and penalties that

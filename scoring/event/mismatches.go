@@ -1,6 +1,9 @@
 package event
 
 import (
+	"cmp"
+	"slices"
+
 	"recap/scoring"
 	"recap/scoring/exact"
 	"recap/scoring/teams"
@@ -8,7 +11,15 @@ import (
 
 // mismatches adjusts the victory points of teams that were drawn against others than
 // they should have met, by what those had before the round.
+//
+// An earlier round counts for a later one as it was adjusted, in whatever order the
+// event file has them.
 func (s *scorer) mismatches(res *scoring.Results, found []scoring.Match) {
+	type mismatch struct {
+		at int // of found, which is in the order of the rounds
+		MatchRuling
+	}
+	var all []mismatch
 	for _, r := range s.file().Matches {
 		if r.HomeDue+r.AwayDue == "" || r.Result != "" {
 			continue
@@ -27,7 +38,11 @@ func (s *scorer) mismatches(res *scoring.Results, found []scoring.Match) {
 		if at < 0 {
 			continue // told where the decisions are settled
 		}
-		m := &found[at]
+		all = append(all, mismatch{at, r})
+	}
+	slices.SortStableFunc(all, func(a, b mismatch) int { return cmp.Compare(a.at, b.at) })
+	for _, r := range all {
+		m := &found[r.at]
 		if !s.opt.Rules.Teams.Mismatch || !m.Converted || s.opt.VP == nil {
 			tell(res, r.Pos, scoring.Failure, "round %d, %s against %s: the rules do not say what a match against the wrong opponents is worth; give its victory points, result = \"16-4\"", m.Round, m.Home, m.Away)
 			continue

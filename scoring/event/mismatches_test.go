@@ -34,6 +34,24 @@ func TestMismatchEBU_3_5(t *testing.T) {
 	}
 }
 
+// What a mismatch of round 2 is adjusted to counts for one of round 3, whichever the file
+// has first. Round 2 as above but that 4 beat 3 by 20-0: 1 has 28.75, 2 12.5, 3 16 and 4
+// 4 + 20. In round 3 team 4 met 3 and should have met 2: 16 against 12.5 are not more than 5
+// apart, and its 10 stay; as they would not with the 10 that 2 had before.
+func TestMismatchesInAnyOrder(t *testing.T) {
+	ev := matchesOf(t, "1 1 2 20-0", "1 3 4 16-4", "2 1 2 10-10", "2 3 4 0-20", "3 4 3 10-10", "3 1 2 10-10")
+	const two = "[[match]]\nround = 2\nhome = 2\naway = 1\nhome-due = 4\naway-due = 3\nfault = \"away\"\n"
+	const three = "[[match]]\nround = 3\nhome = 4\naway = 3\nhome-due = 2\naway-due = 1\n"
+	for _, text := range []string{two + three, three + two} {
+		res := decided(t, ev(), "ebu", "wbf", text)
+		for _, st := range res.Rankings[0].Standings {
+			if st.Contestant.ID.Number == "4" && st.Score.String() != "34" {
+				t.Errorf("4 has %v, want 4 + 20 + 10 = 34, by\n%s", st.Score, text)
+			}
+		}
+	}
+}
+
 // matchesOf makes an event of a list of matches "round home away vp-vp".
 func matchesOf(t *testing.T, lines ...string) func() *scoring.Event {
 	t.Helper()

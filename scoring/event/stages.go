@@ -35,9 +35,13 @@ type qualifier struct {
 // stages is the scoring of an event of several.
 type stages struct {
 	file     *File
+	event    *scoring.Event
 	results  []*scoring.Results // nil where nothing was played yet
 	played   []playedStage
 	problems []scoring.Problem
+	// sharing are those who share the last place that goes on to the stage at hand: whoever
+	// of them plays has qualified.
+	sharing map[scoring.ID]bool
 }
 
 // playedStage is a stage as it is scored.
@@ -49,7 +53,7 @@ type playedStage struct {
 // scoreStages scores all stages of an event; played are those of which there is
 // something to score.
 func scoreStages(ev *scoring.Event, opt Options) (whole *scoring.Results, played []playedStage, err error) {
-	s := &stages{file: opt.File, results: make([]*scoring.Results, len(ev.Stages))}
+	s := &stages{file: opt.File, event: ev, results: make([]*scoring.Results, len(ev.Stages))}
 	whole = &scoring.Results{Event: ev, Rules: opt.Rules.Name}
 	for i, stage := range ev.Stages {
 		one, of, err := s.prepare(i, stage.Event, opt)
@@ -86,7 +90,7 @@ func checkStages(ev *scoring.Event, problems []scoring.Problem, opt Options) (*s
 	}
 	whole := &scoring.Review{Event: ev}
 	for i, stage := range played {
-		review, err := Check(stage.Event, toldOf(problems, stage.Event, i == 0), stage.Options)
+		review, err := Check(stage.Event, toldOf(problems, ev, stage.Event, i == 0), stage.Options)
 		if err != nil {
 			return nil, err
 		}
@@ -105,7 +109,7 @@ func (s *stages) prepare(i int, ev *scoring.Event, opt Options) (*scoring.Event,
 	var wrong []scoring.Problem
 	opt.File, wrong = s.file.forStage(i, sessions)
 	s.problems = append(s.problems, wrong...)
-	opt.Told = toldOf(opt.Told, &one, i == 0)
+	opt.Told = toldOf(opt.Told, s.event, &one, i == 0)
 	opt.Winners = cmp.Or(opt.Winners, stage.Winners)
 	one.Winners = cmp.Or(stage.Winners, one.Winners)
 	played := len(one.Rows)+len(one.Matches) > 0
@@ -149,14 +153,25 @@ func sessionsOf(ev *scoring.Event) (all []int) {
 	return all
 }
 
-// toldOf are the problems that are about the files of an event; those about none of the
-// files of an event with several stages go with the first.
-func toldOf(told []scoring.Problem, ev *scoring.Event, first bool) []scoring.Problem {
-	files := map[string]bool{}
-	for i := range ev.Rows {
-		files[ev.Rows[i].Pos.File] = true
+// toldOf are the problems that are about the files of a stage; those about the files of
+// no stage, such as a list of players, go with the first.
+func toldOf(told []scoring.Problem, whole, stage *scoring.Event, first bool) []scoring.Problem {
+	own, any := map[string]bool{}, map[string]bool{}
+	addFiles(own, stage)
+	for _, s := range whole.Stages {
+		addFiles(any, s.Event)
 	}
-	return slices.DeleteFunc(slices.Clone(told), func(p scoring.Problem) bool { return !files[p.Pos.File] && !(first && p.Pos.File == ev.File) })
+	return slices.DeleteFunc(slices.Clone(told), func(p scoring.Problem) bool { return !own[p.Pos.File] && (any[p.Pos.File] || !first) })
+}
+
+// addFiles adds the files that the results of an event stand in.
+func addFiles(to map[string]bool, ev *scoring.Event) {
+	for i := range ev.Rows {
+		to[ev.Rows[i].Pos.File] = true
+	}
+	for i := range ev.Matches {
+		to[ev.Matches[i].Pos.File] = true
+	}
 }
 
 // qualify finds who goes on to a stage by the places of each ranking of the one before,
@@ -181,6 +196,7 @@ func (s *stages) qualify(to int, from *scoring.Results) (going []qualifier) {
 			}
 		}
 	}
+	s.sharing = map[scoring.ID]bool{}
 	last := highest(stage.Places)
 	used := map[scoring.ID]bool{}
 	for k := range from.Rankings {
@@ -199,6 +215,9 @@ func (s *stages) qualify(to int, from *scoring.Results) (going []qualifier) {
 			place++
 			if place == last+1 && before != nil && before.Place == st.Place {
 				tell(stage.placesPos, scoring.Warning, "[[stage]] declined names the one that does not go on", "%s and %s share place %d, and %d go on to %s; the first in the list is taken", before.Contestant.ID, st.Contestant.ID, st.Place, last, stage.Name)
+				for i := range r.Standings {
+					s.sharing[r.Standings[i].Contestant.ID] = s.sharing[r.Standings[i].Contestant.ID] || r.Standings[i].Place == st.Place
+				}
 			}
 			before = st
 			if !stage.Places.Has(place) {
@@ -289,7 +308,7 @@ func (s *stages) enter(to int, ev *scoring.Event, opt *Options, from *scoring.Re
 		switch {
 		case st.Withdrawn:
 			tell(c.Pos, "", "%s: %s plays, and has withdrawn from %s", stage.Name, was, before)
-		case !qualified && !s.sharesLast(stage, from, st):
+		case !qualified && !s.sharing[was]:
 			tell(c.Pos, "declined = […] in [[stage]] names those whose places others take", "%s: %s plays, and has not qualified: place %d in %s", stage.Name, was, st.Place, before)
 		case qualified && q.section != "" && !strings.EqualFold(q.section, c.ID.Section):
 			tell(c.Pos, "", "%s: %s plays in section %s, and place %d leads to section %s", stage.Name, was, c.ID.Section, q.place, q.section)
@@ -299,32 +318,11 @@ func (s *stages) enter(to int, ev *scoring.Event, opt *Options, from *scoring.Re
 		}
 	}
 	for _, q := range going {
-		if _, plays := came[q.standing.Contestant.ID]; !plays && !s.sharesLast(stage, from, *q.standing) {
+		if _, plays := came[q.standing.Contestant.ID]; !plays && !s.sharing[q.standing.Contestant.ID] {
 			tell(stage.placesPos, "declined = […] names those who do not go on", "%s: %s has qualified with place %d and does not play", stage.Name, q.standing.Contestant.ID, q.standing.Place)
 		}
 	}
 	opt.Contestants = nil
-}
-
-// sharesLast tells whether a standing shares the last of the places that go on: whoever
-// of those plays has qualified.
-func (s *stages) sharesLast(stage *Stage, from *scoring.Results, st scoring.Standing) bool {
-	if !st.Tied {
-		return false
-	}
-	last := highest(stage.Places)
-	for _, r := range from.Rankings {
-		if r.IsMain() && slices.ContainsFunc(r.Standings, func(o scoring.Standing) bool { return o.Contestant.ID == st.Contestant.ID }) {
-			n := 0
-			for _, o := range r.Standings {
-				if o.Place == st.Place {
-					n++
-				}
-			}
-			return st.Place <= last && last < st.Place+n-1
-		}
-	}
-	return false
 }
 
 // cameFrom is the standing of a contestant in an earlier stage: by its players where the

@@ -179,6 +179,31 @@ func TestTieForTheLastPlaceThatGoesOn(t *testing.T) {
 	}
 	_, problems = staged(t, Options{}, strings.Replace(text, "places", "declined = [3]\nplaces", 1)+sessionsOfStages, qualifying(t), rows(t, "- 11 1 6 420"))
 	check(t, "declined", problems, "")
+	// With 1 away they share the one place that goes on.
+	_, problems = staged(t, Options{}, strings.Replace(text, "places = \"1-2\"", "declined = [1]\nplaces = \"1\"", 1)+sessionsOfStages, qualifying(t), rows(t, "- 11 6 4 420"))
+	if want := "3 and 6 share place 2"; !strings.Contains(problems, want) || strings.Contains(problems, ": 3 has qualified") || strings.Contains(problems, ": 6 plays") {
+		t.Errorf("one declines above: %s", problems)
+	}
+}
+
+// What is told of the files of a stage, rows or matches, goes with it, and what is told of
+// none of them with the first: nothing is lost.
+func TestProblemsOfStages(t *testing.T) {
+	at := func(file string) scoring.Position { return scoring.Position{File: file, Line: 2} }
+	first, second := &scoring.Event{Matches: []scoring.MatchRecord{{Pos: at("m.csv")}}}, &scoring.Event{Rows: []scoring.Row{{Pos: at("r.csv")}}}
+	whole := &scoring.Event{Stages: []scoring.Stage{{Event: first}, {Event: second}}}
+	var told []scoring.Problem
+	for _, file := range []string{"m.csv", "players.csv", "r.csv"} {
+		told = append(told, scoring.Problem{Pos: at(file)})
+	}
+	files := func(ps []scoring.Problem) (text string) {
+		for _, p := range ps {
+			text += p.Pos.File + " "
+		}
+		return text
+	}
+	check(t, "first", files(toldOf(told, whole, first, true)), "m.csv players.csv ")
+	check(t, "second", files(toldOf(told, whole, second, false)), "r.csv ")
 }
 
 // A final that numbers its pairs anew has a list of its own: who has the same players,

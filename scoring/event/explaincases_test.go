@@ -277,3 +277,13 @@ func TestExplainAStage(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Who lost nothing is equal to all others who lost nothing, whether 20 or 30 were won, and
+// before all who lost something.
+func TestEndlessTieBreaksAreEqual(t *testing.T) {
+	endless, other := scoring.TieBreak{Value: exact.Int(20), Endless: true}, scoring.TieBreak{Value: exact.Int(30), Endless: true}
+	number := scoring.TieBreak{Value: exact.Int(20)}
+	if !sameTieBreak(&endless, &other) || sameTieBreak(&endless, &number) || !sameTieBreak(&number, &number) {
+		t.Error("20 : 0 and 30 : 0 are equal, 20 : 0 and 20 are not")
+	}
+}

@@ -92,8 +92,10 @@ func meanOr(b *scoring.TieBreak) string {
 	return ""
 }
 
+// sameTieBreak tells whether a criterion found the same of two; all who lost nothing are
+// equal, however much they won.
 func sameTieBreak(a, b *scoring.TieBreak) bool {
-	return a.Value.Equal(b.Value) && a.Endless == b.Endless
+	return a.Endless && b.Endless || a.Endless == b.Endless && a.Value.Equal(b.Value)
 }
 
 // tied are how many share their place with others, or did before they were parted.

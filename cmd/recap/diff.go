@@ -57,8 +57,12 @@ func diffCommand(env environment, args []string) int {
 	}
 	var editions [2][]byte
 	for i, name := range flags.Args() {
-		if editions[i], err = in.edition(env, name, opt); err != nil {
+		var read []string
+		if editions[i], read, err = in.edition(env, name, opt); err != nil {
 			return env.inputError(err)
+		}
+		if err := refuseInputs(outs, []string{diffName}, read); err != nil {
+			return env.usageError(err, "choose another name for the output")
 		}
 	}
 	changes, err := templates.Compare(editions[0], editions[1])
@@ -74,31 +78,33 @@ func diffCommand(env environment, args []string) int {
 	return code
 }
 
-// edition is the results of a file as their JSON: as they stand in it, or scored.
-func (f *inputFlags) edition(env environment, name string, opt event.Options) ([]byte, error) {
+// edition is the results of a file as their JSON, as they stand in it or scored, and
+// what else was read for them.
+func (f *inputFlags) edition(env environment, name string, opt event.Options) (data []byte, read []string, err error) {
 	file, err := source.ReadFile(name, f.encoding)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if _, err := templates.Compare(file.Data, file.Data); !errors.Is(err, templates.ErrNoResults) {
-		return file.Data, err
+		return file.Data, nil, err
 	}
 	in, err := f.open(name, opt)
 	if err != nil {
 		env.say(in.problems)
-		return nil, err
+		return nil, nil, err
 	}
 	res, err := event.Score(in.event, in.opt)
 	if err != nil {
 		env.say(in.problems)
-		return nil, err
+		return nil, nil, err
 	}
 	res.Problems = slices.Concat(in.problems, res.Problems)
 	scoring.SortProblems(res.Problems)
+	env.say(res.Problems)
 	for i := range res.Problems {
 		if res.Problems[i].Pos.File == name {
 			res.Problems[i].Pos.File = "" // the two have different names
 		}
 	}
-	return templates.NewDocument(res, templates.Options{}).AppendJSON(nil), nil
+	return templates.NewDocument(res, templates.Options{}).AppendJSON(nil), in.files, nil
 }

@@ -251,10 +251,15 @@ func (f *movementFlags) ofFile(env environment, verb, name string) int {
 		return code
 	}
 	rating := movements.Rate(m, f.wish.Winners)
-	if code := env.writeReport(f.outputFlags, name, ratedMovement(m, rating)); code != exitOK || len(f.heatmap) == 0 {
+	// All is drawn before anything is written: wrong use leaves no files behind.
+	pictures, code := env.drawHeatmap(f, name, m, rating)
+	if code != exitOK {
 		return code
 	}
-	return env.drawHeatmap(f, name, m, rating)
+	if code := env.writeReport(f.outputFlags, name, ratedMovement(m, rating)); code != exitOK {
+		return code
+	}
+	return env.writeAll(pictures)
 }
 
 // writeReport writes a report to the outputs.
@@ -403,14 +408,26 @@ func sortedTables(m movements.Movement) []int {
 	return slices.Compact(all)
 }
 
-// drawHeatmap draws a rating to the files of --heatmap.
-func (env environment) drawHeatmap(f *movementFlags, input string, m movements.Movement, rating movements.Rating) int {
-	if rating.Units == nil {
-		return env.usageError(errors.New("there is nothing to draw: pairs alone are compared"), "")
+// drawHeatmap draws a rating for the files of --heatmap.
+func (env environment) drawHeatmap(f *movementFlags, input string, m movements.Movement, rating movements.Rating) (files []content, code int) {
+	if len(f.heatmap) > 0 && rating.Units == nil {
+		return nil, env.usageError(errors.New("there is nothing to draw: pairs alone are compared"), "")
 	}
 	picture := heatmap.Map{Title: m.Name, Rating: rating}
-	var files []content
+	outs, err := f.outputs([]string{movementName})
+	if err != nil {
+		return nil, env.usageError(err, "")
+	}
 	for _, path := range f.heatmap {
+		one := []output{{path: path}}
+		if err := refuseInputs(one, []string{movementName}, []string{input}); err != nil {
+			return nil, env.usageError(err, "choose another name for the output")
+		}
+		for _, o := range outs {
+			if samePath(path, o.pathFor(movementName)) {
+				return nil, env.usageError(fmt.Errorf("%s would be written twice, as the report and as the picture", path), "choose another name for one of them")
+			}
+		}
 		var b bytes.Buffer
 		var err error
 		switch strings.ToLower(filepath.Ext(path)) {
@@ -419,16 +436,13 @@ func (env environment) drawHeatmap(f *movementFlags, input string, m movements.M
 		case ".html":
 			err = picture.WriteHTML(&b)
 		default:
-			return env.usageError(fmt.Errorf("--heatmap %s: its ending is neither .pdf nor .html", path), "")
+			return nil, env.usageError(fmt.Errorf("--heatmap %s: its ending is neither .pdf nor .html", path), "")
 		}
 		if err != nil {
 			fmt.Fprintf(env.stderr, "recap: %s: %v\n", path, err)
-			return exitOutput
-		}
-		if samePath(path, input) {
-			return env.usageError(fmt.Errorf("the output %s is an input too, and inputs are never changed", path), "choose another name for the output")
+			return nil, exitOutput
 		}
 		files = append(files, content{path: path, data: b.Bytes()})
 	}
-	return env.writeAll(files)
+	return files, exitOK
 }

@@ -60,6 +60,7 @@ func seedCommand(env environment, args []string) int {
 	}
 	entries, problems, err := traveller.ReadPlayers(file)
 	if err != nil {
+		env.say(problems)
 		return env.inputError(err)
 	}
 	entries = slices.DeleteFunc(entries, func(c scoring.Contestant) bool { return c.Phantom })
@@ -68,6 +69,7 @@ func seedCommand(env environment, args []string) int {
 		kind, counting = "team", set.Seeding.Team
 	}
 	if counting == 0 {
+		env.say(problems)
 		return env.usageError(fmt.Errorf("the rule set %s does not say how many players of a %s count", set.Name, kind), fmt.Sprintf("--set seeding.%s=2 says it, or --rules mbsz-2014", kind))
 	}
 	for _, c := range entries {

@@ -434,7 +434,7 @@ func TestBarometer(t *testing.T) {
 // meets another twice, and who is missing costs each opponent its boards once.
 func TestEveryHalfTableAndCurtailing(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes long")
+		t.Skip("every size with every pair missing is left out by -short")
 	}
 	try := func(family string, tables, rounds int, missing Unit) {
 		m := made(t, family, Request{Tables: tables, Rounds: rounds, Missing: missing, ArrowSwitch: noSwitch})

@@ -27,10 +27,10 @@ func (b *builder) matchShape() matchShape {
 		s.segments = s.segments || len(m.Segments) > 0
 		s.winner = s.winner || !m.Winner.IsZero()
 		s.notes = s.notes || b.matchNote(m, b.lang) != ""
-		s.decimals = max(s.decimals, places(home), places(away))
-		s.vpDecimals = max(s.vpDecimals, places(m.HomeVP), places(m.AwayVP))
-		s.penaltyDecimals = max(s.penaltyDecimals, places(m.HomePenalty), places(m.AwayPenalty))
-		s.carryDecimals = max(s.carryDecimals, places(m.Carry))
+		s.decimals = max(s.decimals, home.Places(2), away.Places(2))
+		s.vpDecimals = max(s.vpDecimals, m.HomeVP.Places(2), m.AwayVP.Places(2))
+		s.penaltyDecimals = max(s.penaltyDecimals, m.HomePenalty.Places(2), m.AwayPenalty.Places(2))
+		s.carryDecimals = max(s.carryDecimals, m.Carry.Places(2))
 	}
 	if s.percent {
 		s.decimals = 2

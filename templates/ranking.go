@@ -31,7 +31,7 @@ func (b *builder) rankingColumns() rankingColumns {
 			c.carry = c.carry || s.Carry.Sign() != 0
 			c.note = c.note || b.note(s) != ""
 			c.ties = c.ties || len(s.TieBreaks) > 0
-			c.adjust = max(c.adjust, places(s.Penalty), places(s.Carry))
+			c.adjust = max(c.adjust, s.Penalty.Places(2), s.Carry.Places(2))
 		}
 	}
 	return c
@@ -268,7 +268,7 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns, sessions bool
 	}
 	handicapPlaces := 0
 	for i := range r.Standings {
-		handicapPlaces = max(handicapPlaces, places(r.Standings[i].Contestant.Handicap))
+		handicapPlaces = max(handicapPlaces, r.Standings[i].Contestant.Handicap.Places(2))
 	}
 	percentPlaces := max(r.PercentPlaces, 2)
 	unit, signed := b.rankedIn()

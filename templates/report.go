@@ -372,14 +372,3 @@ func contestantNames(c *scoring.Contestant) string {
 	}
 	return c.Team + ": " + names
 }
-
-// places are the fewest decimals, at most two, that show x exactly.
-func places(x exact.Num) int {
-	switch {
-	case x.IsInt():
-		return 0
-	case x.Times(10).IsInt():
-		return 1
-	}
-	return 2
-}

@@ -22,7 +22,7 @@ func NewSeeding(title string, seeds []scoring.Seed, counting int, rules string, 
 	}
 	decimals := 0
 	for i := range seeds {
-		decimals = max(decimals, places(seeds[i].Strength), places(seeds[i].Earlier))
+		decimals = max(decimals, seeds[i].Strength.Places(2), seeds[i].Earlier.Places(2))
 	}
 	column(true, "place", Right, func(s *scoring.Seed) Cell { return PlaceCell(s.Place, s.Tied) })
 	column(true, "number", Right, func(s *scoring.Seed) Cell { return TextCell(showID(s.Contestant.ID, true, true)) })
@@ -32,7 +32,7 @@ func NewSeeding(title string, seeds []scoring.Seed, counting int, rules string, 
 	column(any(func(s *scoring.Seed) bool { return len(s.Further) > 0 }), "further", Right, func(s *scoring.Seed) Cell {
 		var each []string
 		for _, x := range s.Further {
-			each = append(each, lang.Number(x, places(x)))
+			each = append(each, lang.Number(x, x.Places(2)))
 		}
 		return TextCell(strings.Join(each, " · "))
 	})

@@ -28,7 +28,7 @@ func (b *builder) sessionColumns(t *sheet[*scoring.Standing], r *scoring.Ranking
 	decimals := 0
 	for i := range r.Standings {
 		for _, in := range r.Standings[i].Sessions {
-			decimals = max(decimals, places(in.Score))
+			decimals = max(decimals, in.Score.Places(2))
 		}
 	}
 	for _, session := range b.res.Sessions {

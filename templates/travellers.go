@@ -36,7 +36,7 @@ func (b *builder) travellerShape() travellerShape {
 		a := &b.res.Awards[i]
 		for _, side := range [...]*scoring.Award{&a.NS, &a.EW} {
 			if side.Kind != scoring.NoAward && s.points < 2 {
-				s.points = max(s.points, places(side.Points))
+				s.points = max(s.points, side.Points.Places(2))
 			}
 		}
 	}

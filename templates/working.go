@@ -66,7 +66,7 @@ func (b *builder) chartTable(c *scoring.ResultChart) Table {
 	}
 	decimals := 0
 	for _, l := range c.Lines {
-		decimals = max(decimals, places(l.Times))
+		decimals = max(decimals, l.Times.Places(2))
 	}
 	t.add(Column{Key: "score", Title: b.lang.Word("column.table_score"), Align: Right}, func(l scoring.ChartLine) Cell { return IntCell(l.Score) })
 	t.add(Column{Key: "times", Title: b.lang.Word("column.times"), Align: Right}, func(l scoring.ChartLine) Cell { return NumberCell(l.Times, decimals) })

@@ -323,7 +323,7 @@ func suggestedMovements(all []movements.Suggestion, wish movements.Wish, start s
 		if s.Rating.Units != nil && s.Movement.Winners == 1 {
 			qf = templates.NumberCell(s.Rating.Qf, 2)
 		}
-		t.Rows = append(t.Rows, []templates.Cell{templates.IntCell(i + 1), templates.TextCell(s.Movement.Name), templates.IntCell(s.Played), templates.NumberCell(s.Minutes, places(s.Minutes)),
+		t.Rows = append(t.Rows, []templates.Cell{templates.IntCell(i + 1), templates.TextCell(s.Movement.Name), templates.IntCell(s.Played), templates.NumberCell(s.Minutes, s.Minutes.Places(2)),
 			templates.IntCell(cmp.Or(s.Movement.Winners, 1)), qf, templates.TextCell(strings.Join(s.Reasons, "; "))})
 		var o members
 		o.text("movement", s.Movement.Name)
@@ -371,15 +371,4 @@ func suggestedMovements(all []movements.Suggestion, wish movements.Wish, start s
 	}
 	r.Data = dataDocument(append(d.end(), '\n'))
 	return r
-}
-
-// places are the decimals that a figure needs, at most two.
-func places(x exact.Num) int {
-	switch {
-	case x.IsInt():
-		return 0
-	case x.Times(10).IsInt():
-		return 1
-	}
-	return 2
 }

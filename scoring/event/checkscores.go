@@ -507,7 +507,6 @@ func (d *deal) allPassed() {
 func (c *checker) exchanged(deals map[int]*deal) {
 	type meeting struct {
 		round, ns, ew int
-		swapped       bool
 	}
 	rows := map[meeting][]int{}
 	var order []meeting

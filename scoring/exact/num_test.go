@@ -174,3 +174,16 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// 2 needs no decimals, 2.5 one, 2.25 two, and a third none that show it: as many as
+// there may be.
+func TestPlaces(t *testing.T) {
+	for _, c := range []struct {
+		x          Num
+		most, want int
+	}{{Int(2), 2, 0}, {Frac(5, 2), 2, 1}, {Frac(9, 4), 2, 2}, {Frac(-5, 2), 2, 1}, {Frac(1, 3), 2, 2}, {Frac(1, 8), 2, 2}, {Frac(1, 8), 3, 3}, {Frac(1, 2), 0, 0}} {
+		if got := c.x.Places(c.most); got != c.want {
+			t.Errorf("%v in at most %d places: %d, want %d", c.x, c.most, got, c.want)
+		}
+	}
+}

@@ -170,6 +170,18 @@ func (x Num) AppendText(b []byte, places int) []byte {
 	return b
 }
 
+// Places are the fewest decimal places, at most so many, that show x exactly; so many
+// where none of them do.
+func (x Num) Places(most int) int {
+	for places := range most {
+		if x.IsInt() {
+			return places
+		}
+		x = x.Times(10)
+	}
+	return most
+}
+
 // AppendShortest appends x with at most so many decimal places and no zeros at the end.
 func (x Num) AppendShortest(b []byte, places int) []byte {
 	start := len(b)

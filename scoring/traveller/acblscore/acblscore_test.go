@@ -483,9 +483,7 @@ func (x expected) compare(t *testing.T, game string, e *scoring.Event) (lines in
 	var wantGroups [][][]string
 	pairs := 0
 	for _, ev := range x.Events {
-		for _, g := range ev.Groups {
-			wantGroups = append(wantGroups, g)
-		}
+		wantGroups = append(wantGroups, ev.Groups...)
 		for letter, s := range ev.Sections {
 			for board, rows := range s.Boards {
 				for _, row := range rows {

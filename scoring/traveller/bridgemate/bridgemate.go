@@ -249,7 +249,7 @@ func (r record) number(column string) (n int, ok bool) {
 }
 
 // wholeFloat is the whole number in a column that a program declared as a
-// floating-point one. A fraction is none.
+// floating-point one: pair and board numbers, never a score. A fraction is none.
 func wholeFloat(v float64) (int, bool) {
 	if v != float64(int32(v)) {
 		return 0, false

@@ -32,7 +32,6 @@ type section struct {
 	teams     bool
 	// moved: the movement is that of its results.
 	moved bool
-	names map[string]bool
 }
 
 // readSections reads the sections and how they are compared.

@@ -163,7 +163,6 @@ func (n *notation) checkOrder(tb *table, board int) {
 
 // layout writes a table: its columns with their widths, and a line for each row.
 type layout struct {
-	name  string
 	heads []string
 	left  []bool // aligned to the left
 	rows  [][]string

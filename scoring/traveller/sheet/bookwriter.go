@@ -78,6 +78,7 @@ func (s sheet) look(fromCol, fromRow, toCol, toRow int, look style) {
 	s.try(s.file.SetCellStyle(s.name, cellName(fromCol, fromRow), cellName(toCol, toRow), id))
 }
 
+// width sets how many characters wide a column is; the library takes a fraction.
 func (s sheet) width(col int, chars float64) {
 	name := columnName(col)
 	s.try(s.file.SetColWidth(s.name, name, name, chars))

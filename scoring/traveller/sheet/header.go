@@ -105,8 +105,9 @@ var playerWords = words(map[field]string{
 	pCategory: "category categories kategória kategóriák категория категории",
 })
 
-func words(of map[field]string) map[string]field {
-	m := map[string]field{}
+// words gives for each word, in any of the languages, what it stands for.
+func words[T comparable](of map[T]string) map[string]T {
+	m := map[string]T{}
 	for f, text := range of {
 		for _, w := range strings.Fields(text) {
 			m[w] = f

@@ -73,7 +73,7 @@ const (
 )
 
 // rulingKindWords are the kinds of decisions; what is written otherwise is one word.
-var rulingKindWords = kindWords(map[string]string{
+var rulingKindWords = words(map[string]string{
 	string(scoring.AdjustedScore):   "adjusted módosított kiigazított скорректированный присужденный",
 	string(scoring.ArtificialScore): "artificial mesterséges искусственный",
 	string(scoring.WeightedScore):   "weighted súlyozott взвешенный",
@@ -88,16 +88,6 @@ var rulingKindWords = kindWords(map[string]string{
 	penaltyKind:                     "penalty büntetés штраф",
 	withdrawalKind:                  "withdrawal withdrawn visszalépés снятие",
 })
-
-func kindWords(of map[string]string) map[string]string {
-	m := map[string]string{}
-	for kind, text := range of {
-		for _, w := range strings.Fields(text) {
-			m[w] = kind
-		}
-	}
-	return m
-}
 
 var rulingTable = kind{rulingFields, func(k string) field {
 	if f, ok := rulingWords[k]; ok {

@@ -14,7 +14,8 @@ import (
 )
 
 // Value is a cell: nil, bool, int64, float32, float64, Decimal, time.Time, string
-// (also of a GUID) or []byte.
+// (also of a GUID) or []byte. A float is there as the file has it; recap takes whole
+// numbers and times of day from one, never a score.
 type Value any
 
 // Decimal is a number of Currency and Numeric, exactly as it stands: -12.3400.

@@ -172,7 +172,11 @@ func (b *builder) stepText(s *scoring.Step) string {
 		text = b.lang.Word("title.board", strconv.Itoa(s.Board)) + ": " + text
 	}
 	if s.Round > 0 {
-		text = b.lang.Word("explain.at_round", strconv.Itoa(s.Round), text)
+		word := "explain.at_round"
+		if b.sessions {
+			word = "explain.at_round_of_session" // some languages call both by one word
+		}
+		text = b.lang.Word(word, strconv.Itoa(s.Round), text)
 	}
 	if s.Reason != "" {
 		text += " (" + s.Reason + ")"
@@ -300,6 +304,8 @@ func (b *builder) givesText(s *scoring.Step) string {
 		text += " %"
 	case scoring.UnitMP, scoring.UnitIMP, scoring.UnitVP:
 		text += " " + b.lang.Word("unit."+string(s.In))
+	case scoring.UnitBoards, scoring.UnitWins:
+		text += " " + b.lang.Word("gives."+string(s.In))
 	}
 	if s.In == scoring.UnitIMP && s.Result.Sign() > 0 {
 		text = "+" + text

@@ -400,8 +400,10 @@ func (s *scorer) ruleMatch(res *scoring.Results, m *scoring.Match, r MatchRuling
 			m.Carry = *r.Carry
 		case r.RoundRobin != nil && r.Higher == "away":
 			m.Carry = rules.CarryOver(r.RoundRobin.Neg()).Neg()
+			tellCarryOver(*m, 1, r.RoundRobin.Neg(), rules)
 		case r.RoundRobin != nil:
 			m.Carry = rules.CarryOver(*r.RoundRobin)
+			tellCarryOver(*m, 0, *r.RoundRobin, rules)
 		}
 		if r.Result == "" && r.Winner == "" {
 			return

@@ -30,6 +30,19 @@ func redo(s *scoring.Step) (x exact.Num, known bool) {
 		return arg(0).Add(arg(1)).Mul(arg(2)).Div(arg(3)).Sub(arg(1)), true
 	case "neuberg_by_factor":
 		return arg(0).Add(arg(1)).Mul(arg(2)).Sub(arg(1)), true
+	case "carry", "session_penalty":
+		return arg(0).Add(arg(1)), true
+	case "carry_boards": // so many boards at a percentage
+		return arg(1).Over(100).Mul(arg(2)).Mul(arg(3)), true
+	case "carry_tops":
+		return arg(0).Mul(arg(1)).Div(arg(2)), true
+	case "carry_part":
+		return arg(1).Mul(arg(2)), true
+	case "carry_match":
+		if arg(0).Sign() < 0 {
+			return x, false // what the other side brings, or the higher one's loss
+		}
+		return exact.Min(arg(0).Mul(arg(1)), arg(2)), true
 	case "missing_tie":
 		return arg(0).Add(arg(1).Mul(arg(2))), true
 	case "rest", "vp_deducted", "net_of_penalty":
@@ -38,7 +51,7 @@ func redo(s *scoring.Step) (x exact.Num, known bool) {
 		return arg(0).Sub(arg(1)).Add(arg(2)), true
 	case "of_top":
 		return arg(0).Mul(arg(1)).Over(100), true
-	case "own_session", "percent":
+	case "own_session", "percent", "of_event_percent":
 		return arg(0).Times(100).Div(arg(1)), true
 	case "session_percent_of":
 		return arg(2).Times(100).Div(arg(3)), true
@@ -88,6 +101,7 @@ func redo(s *scoring.Step) (x exact.Num, known bool) {
 func addsUp(t *testing.T, w *scoring.Working) (redone int) {
 	t.Helper()
 	var comparisons, boards exact.Num
+	sessions, session := map[string]exact.Num{}, ""
 	for _, s := range w.Steps {
 		if x, known := redo(s); known {
 			redone++
@@ -120,6 +134,14 @@ func addsUp(t *testing.T, w *scoring.Working) (redone int) {
 			redone++
 		case "credited", "credited_of", "match_imps_vp", "match_percent_vp", "match_vp", "match_sat_out", "match_result", "match_won":
 			boards = boards.Add(s.Result)
+			sessions[session] = sessions[session].Add(s.Result)
+		case "session":
+			session = s.Fact.Args[0]
+		case "session_boards", "session_matches":
+			if got := sessions[s.Fact.Args[0]]; !got.Equal(s.Result) {
+				t.Fatalf("session %s comes to %v and not %v", s.Fact.Args[0], got, s.Result)
+			}
+			redone++
 		case "sum_boards", "sum_matches":
 			if w.Steps[0].Board > 0 && w.Steps[0].Fact.Word != "credited" && w.Steps[0].Fact.Word != "credited_of" {
 				break // the boards of a match have steps of their own
@@ -294,7 +316,11 @@ func TestWorkingsEndWithTheFigures(t *testing.T) {
 				if total, ok := stepOf(w, "total"); !ok || !total.Equal(st.Score) {
 					t.Fatalf("%s, %s: the total of %s is %v, and explained %v\n%s", opt.Method, opt.Rules.Name, st.Contestant.ID, st.Score, total, said(w))
 				}
-				if percent, ok := stepOf(w, "percent"); ok != (st.Maximum.Sign() > 0) || ok && !percent.Equal(st.Percent) {
+				percent, ok := stepOf(w, "percent")
+				if alone := w.In == scoring.UnitPercent; alone && !ok {
+					percent, ok = stepOf(w, "total") // which is one already
+				}
+				if ok != (st.Maximum.Sign() > 0) || ok && !percent.Equal(st.Percent) {
 					t.Fatalf("%s: the percentage of %s is %v, and explained %v\n%s", opt.Method, st.Contestant.ID, st.Percent, percent, said(w))
 				}
 				count["totals"]++

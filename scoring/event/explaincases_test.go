@@ -94,7 +94,7 @@ func TestWorkingsOfTotals(t *testing.T) {
 		"session 1", "1: credited_of 2 4♠= N 420 6 = 3 MP",
 		"session 2", "2: credited_of 2 2♥-2 E 100 6 = 3 MP",
 		"sum_boards 2 = 6 MP", "sum_tops = 12 MP", "total = 6 MP", "percent 6 12 = 50 %",
-		"carry 2 = 8 MP", "merit 50 2 12 = 200/3 %", "net 50 4 1 = 54 %", "place 4 8"}, "\n"))
+		"carry 6 2 = 8 MP", "merit 50 2 12 = 200/3 %", "net 50 4 1 = 54 %", "place 4 8"}, "\n"))
 
 	// The mean of 100 % and, with twice the weight, 50 %: 200/3 %. A penalty of no session
 	// is taken from it: 3 of 12 MP are 25 %.
@@ -108,14 +108,22 @@ func TestWorkingsOfTotals(t *testing.T) {
 	check(t, "mean of sessions", said(x.Parts[0].Working), strings.Join([]string{
 		"session 1", "1: credited_of 4 4♠+1 N 450 6 = 6 MP",
 		"session 2", "2: credited_of 4 2♥-2 E 100 6 = 3 MP",
-		"sum_boards 2 = 9 MP", "sum_tops = 12 MP", "penalty = -3 MP",
-		"session_percent_of 1 1 6 6 = 100 %", "session_percent_of 2 2 3 6 = 50 %", "sessions_mean 3 = 200/3 % [ranking.sessions=average]", "of_event = -25 %",
-		"total = 125/3 %", "percent 125/3 100 = 125/3 %", "place 5 8"}, "\n"))
+		"penalty = -3 MP",
+		"session_boards 1 1 = 6 MP", "session_percent_of 1 1 6 6 = 100 %", "session_boards 2 1 = 3 MP", "session_percent_of 2 2 3 6 = 50 %",
+		"sessions_mean 3 = 200/3 % [ranking.sessions=average]", "of_event_percent -3 12 = -25 %", "total = 125/3 %", "place 5 8"}, "\n"))
+
+	// Weighted sums of IMPs: 3, of which a penalty of session 1 takes 1, and twice -3.
+	x = explain(t, ev, Options{Method: scoring.IMPsAcross, Rules: set(t, "wbf"), File: eventFile(t, "[[penalty]]\nunit = 1\nsession = 1\namount = \"1 IMP\"\n")}, scoring.Question{Unit: "1"})
+	got := said(x.Parts[0].Working)
+	check(t, "weighted sum", got, strings.Join([]string{
+		"session 1", "1: credited 2 4♠= N 420 = 3 IMP", "session 2", "2: credited 2 2♥-2 E 100 = -2 IMP", "penalty = -1 IMP",
+		"session_boards 1 1 = 3 IMP", "session_penalty 3 -1 = 2 IMP", "session_counts 1 1 = 2 IMP", "session_boards 2 1 = -2 IMP", "session_counts 2 2 = -2 IMP",
+		"sessions_sum = -2 IMP", "total = -2 IMP", "place 6 8"}, "\n"))
 
 	// Board 2 is not there for pair 1: ACBL totals are those of all boards, 2 × 1.5 of 2 × 3.
 	ev = entered(t, fourTables[:7]...)
 	ev.Rows = append(ev.Rows[:4], ev.Rows[5:]...)
-	got := said(explain(t, ev, Options{Rules: set(t, "acbl")}, scoring.Question{Unit: "1"}).Parts[0].Working)
+	got = said(explain(t, ev, Options{Rules: set(t, "acbl")}, scoring.Question{Unit: "1"}).Parts[0].Working)
 	check(t, "levelled", got, strings.Join([]string{
 		"1: credited_of 2 4♠= N 420 3 = 1.5 MP", "sum_boards 1 = 1.5 MP", "sum_tops = 3 MP",
 		"levelled 1.5 2 = 3 MP", "levelled_top 3 2 = 6 MP", "total = 3 MP", "percent 3 6 = 50 %", "place_tied 3 8"}, "\n"))
@@ -171,6 +179,22 @@ func TestWorkingsOfMatches(t *testing.T) {
 			t.Fatalf("%s: %d sides", c.name, len(x.Parts))
 		}
 		check(t, c.name, said(x.Parts[0].Working), c.want)
+	}
+}
+
+// Knock-out: what is brought from an earlier match, and what that is of; by the Bermuda
+// Bowl half of 9 IMPs where the higher team won them, a third where it lost them.
+func TestWorkingsOfTheCarryOverToAKnockOut(t *testing.T) {
+	for higher, want := range map[string][2]string{
+		"home": {"given_imps 12 12 = 0 IMP\ncarry_match 9 0.5 16 = 4.5 IMP\ncarried_over 0 4.5 = 4.5 IMP\nmargin = 4.5 IMP\ngoes_on 1", "given_imps 12 12 = 0 IMP\ncarry_match -9 0.5 16 = -4.5 IMP\ncarried_over 0 -4.5 = -4.5 IMP\nmargin = -4.5 IMP\ngoes_on 1"},
+		"away": {"given_imps 12 12 = 0 IMP\ncarry_match 9 1/3 16 = 3 IMP\ncarried_over 0 3 = 3 IMP\nmargin = 3 IMP\ngoes_on 1", "given_imps 12 12 = 0 IMP\ncarry_match -9 1/3 16 = -3 IMP\ncarried_over 0 -3 = -3 IMP\nmargin = -3 IMP\ngoes_on 1"},
+	} {
+		file := "[event]\nsystem = \"knock-out\"\n[[match]]\nround = 5\nhome = 1\naway = 3\nround-robin = 9\nhigher = \"" + higher + "\"\n"
+		x := explain(t, knockOut(), Options{Rules: set(t, "wbf"), File: eventFile(t, file)}, scoring.Question{Home: "1", Away: "3", Round: 5})
+		for side := range want {
+			got := said(x.Parts[side].Working)
+			check(t, higher, got, want[side])
+		}
 	}
 }
 
@@ -268,7 +292,7 @@ func TestExplainAStage(t *testing.T) {
 	check(t, "stages", strings.Join(x.Stages, ", "), "Selejtező, Döntő")
 	check(t, "final", said(x.Parts[0].Working), strings.Join([]string{
 		"11: credited_of 3 420 2 = 0 MP", "12: credited_of 6 600 2 = 2 MP", "sum_boards 2 = 2 MP", "sum_tops = 4 MP", "total = 2 MP", "percent 2 4 = 50 %",
-		"carry 1.75 = 3.75 MP", "merit 50 1.75 4 = 93.75 %", "place 2 4"}, "\n"))
+		"carry_boards Selejtező 87.5 2 0.5 = 0.875 number [EBU 3.8]", "carry_tops 0.875 4 2 = 1.75 MP", "carry 2 1.75 = 3.75 MP", "merit 50 1.75 4 = 93.75 %", "place 2 4"}, "\n"))
 	got := said(explain(t, ev, opt, scoring.Question{Unit: "1", Stage: "selejtező"}).Parts[0].Working)
 	if !strings.Contains(got, "total = 7 MP\npercent 7 8 = 87.5 %") {
 		t.Error(got)

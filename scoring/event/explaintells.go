@@ -7,6 +7,7 @@ import (
 	"recap/scoring"
 	"recap/scoring/exact"
 	"recap/scoring/ranking"
+	"recap/scoring/teams"
 	"recap/vp"
 )
 
@@ -319,6 +320,27 @@ func tellFileVP(m scoring.Match, vps [2]exact.Num) {
 	for side, w := range m.Told {
 		if w != nil {
 			w.Step("vp_file", m.Length).Gives(vps[side], scoring.UnitVP)
+		}
+	}
+}
+
+// tellCarryOver says what the sides of a knock-out bring along from a match that they
+// played before; higher is the side that was ranked higher, and margin what it won by.
+func tellCarryOver(m scoring.Match, higher int, margin exact.Num, rules teams.Settings) {
+	carry := rules.CarryOver(margin)
+	for side, w := range m.Told {
+		gives, own := carry, margin
+		if side != higher {
+			gives, own = carry.Neg(), margin.Neg()
+		}
+		switch {
+		case w == nil:
+		case margin.Sign() == 0:
+			w.Step("carry_tied").Gives(gives, scoring.UnitIMP).By("", "teams.carry-tie")
+		case margin.Sign() > 0:
+			w.Step("carry_match", own, rules.CarryHigher, rules.CarryMost).Gives(gives, scoring.UnitIMP).By("", "teams.carry-higher")
+		default:
+			w.Step("carry_match", own, rules.CarryLower, rules.CarryMost).Gives(gives, scoring.UnitIMP).By("", "teams.carry-lower")
 		}
 	}
 }

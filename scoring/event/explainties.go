@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"recap/scoring"
+	"recap/scoring/ranking"
 )
 
 // explainTies gives, for all those whose results are equal, what was looked at: each
@@ -66,7 +67,7 @@ func (s *scorer) tellTie(w *scoring.Working, group []scoring.Standing, at int) {
 		case b.Percent:
 			step.Gives(b.Value, scoring.UnitPercent)
 		default:
-			step.Gives(b.Value, scoring.UnitNumber)
+			step.Gives(b.Value, s.tieUnit(b.Criterion))
 		}
 	}
 	if !group[0].TieBreaks[at].Decided {
@@ -82,6 +83,27 @@ func (s *scorer) tellTie(w *scoring.Working, group []scoring.Standing, at int) {
 		s.tellTie(w, group[from:to], at+1)
 		from = to
 	}
+}
+
+// tieUnit is what the values of a criterion are in where they are no percentages.
+func (s *scorer) tieUnit(criterion string) scoring.Unit {
+	var c ranking.Criterion
+	if c.UnmarshalText([]byte(criterion)) != nil {
+		return scoring.UnitNumber // of a lot or a ruling
+	}
+	switch c {
+	case ranking.HeadToHead, ranking.FieldValue, ranking.AgainstHigher, ranking.TieBreakPoints:
+		return s.totalUnit()
+	case ranking.HeadToHeadBasic, ranking.NextCommon, ranking.Basic:
+		return s.awardUnit()
+	case ranking.HeadToHeadWins, ranking.Wins:
+		return scoring.UnitWins
+	case ranking.PointABoard, ranking.Tops:
+		return scoring.UnitBoards
+	case ranking.Quotient:
+		return scoring.UnitQuotient
+	}
+	return scoring.UnitNumber
 }
 
 // meanOr is the word for a value that is a mean; empty where it is none.

@@ -17,6 +17,7 @@ func (s *scorer) rank(res *scoring.Results, entries []ranking.Entry, g group, up
 	for i, c := range p.ev.Contestants {
 		if brought, ok := s.opt.carry[c.ID]; ok {
 			c.Carry = brought.in(entries[i].Boards, s.topOfTotal(entries[i]))
+			entries[i].Brought = brought.tell(entries[i], s.topOfTotal(entries[i]), c.Carry)
 		}
 		entries[i].Contestant = c
 		if x, ok := c.Published.Adjustment.Num(); ok && c.Published.InPoints {

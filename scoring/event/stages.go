@@ -8,6 +8,7 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/exact"
+	"recap/scoring/ranking"
 )
 
 // Stages of an event: each is scored as an event of its own, by those who came to it
@@ -15,7 +16,10 @@ import (
 
 // carried is what a contestant brings along: points, or so many boards at the top that
 // a board has here.
-type carried struct{ points, boards exact.Num }
+type carried struct {
+	points, boards exact.Num
+	told           *scoring.Working // how they came about; nil where nothing says
+}
 
 // in is it in the unit of a total over boards of this top.
 func (c carried) in(boards int, top exact.Num) exact.Num {
@@ -23,6 +27,21 @@ func (c carried) in(boards int, top exact.Num) exact.Num {
 		return c.points
 	}
 	return c.points.Add(c.boards.Mul(top).Over(boards))
+}
+
+// lawCarry is where the formula of the EBU stands.
+const lawCarry = "EBU 3.8"
+
+// tell says how what is brought to an entry came about.
+func (c carried) tell(e ranking.Entry, top, amount exact.Num) *scoring.Working {
+	if c.told == nil || e.Told == nil {
+		return nil
+	}
+	w := c.told.Clone()
+	if e.Boards > 0 && c.boards.Sign() != 0 {
+		w.Step("carry_tops", c.boards, top, e.Boards).Gives(amount, e.Told.In)
+	}
+	return w
 }
 
 // qualifier is one who goes on.
@@ -386,11 +405,18 @@ func samePlayers(a, b scoring.Contestant) bool {
 // they give: a qualifying board weighs half of a final one (EBU 3.8). Of other units it
 // is a part of the total.
 func (s *stages) carryOf(stage *Stage, from *scoring.Results, st scoring.Standing) (c carried) {
+	law, before := "", s.file.Stages[stage.From].Name
+	if stage.EBU {
+		law = lawCarry
+	}
+	c.told = &scoring.Working{}
 	if byMatchpoints(from) {
 		c.boards = st.Percent.Over(100).Times(st.Boards).Mul(stage.Carry)
+		c.told.Step("carry_boards", before, st.Percent, st.Boards, stage.Carry).Gives(c.boards, scoring.UnitNumber).By(law, "")
 		return c
 	}
 	c.points = st.Score.Mul(stage.Carry)
+	c.told.Step("carry_part", before, st.Score, stage.Carry).Gives(c.points, scoring.UnitNumber)
 	return c
 }
 

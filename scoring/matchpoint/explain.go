@@ -61,11 +61,11 @@ func tellParts(w *scoring.Working, parts []scoring.Part, sum exact.Num, in scori
 }
 
 func (c converter) tellSmall(w *scoring.Working, pct exact.Num, a scoring.Award) {
-	law := ""
+	law, word := "", "small_group"
 	if c.s.SmallGroups == EBUGroups {
-		law = lawSmallGroups
+		law, word = lawSmallGroups, "small_group_ebu"
 	}
-	w.Step("small_group", c.have, c.want).Gives(pct, scoring.UnitPercent).By(law, "matchpoints.small-groups")
+	w.Step(word, c.have, c.want).Gives(pct, scoring.UnitPercent).By(law, "matchpoints.small-groups")
 	tellOfTop(w, pct, a)
 }
 

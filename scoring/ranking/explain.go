@@ -33,10 +33,10 @@ func (s Settings) tellAverage(st *scoring.Standing, entries []Entry, boards exac
 	}
 }
 
-// tellCarry says what a total is with what was brought along.
-func tellCarry(st *scoring.Standing) {
+// tellCarry says what a total is with what was brought along, and how that came about.
+func tellCarry(st *scoring.Standing, e Entry) {
 	if w := st.Working; w != nil && st.Carry.Sign() != 0 {
-		w.Step("carry", st.Carry).Gives(st.Score, w.In)
+		w.With(e.Brought).Step("carry", st.Score.Sub(st.Carry), st.Carry).Gives(st.Score, w.In)
 	}
 }
 
@@ -67,9 +67,10 @@ func tellScaled(st *scoring.Standing, scale exact.Num) {
 	w.Step("levelled_top", st.Maximum.Div(scale), scale).Gives(st.Maximum, w.In).By("", "ranking.totals")
 }
 
+// tellPercent says what a total is of its top; nothing of one that is a percentage.
 func tellPercent(st *scoring.Standing) {
 	switch w := st.Working; {
-	case w == nil:
+	case w == nil, w.In == scoring.UnitPercent && st.Percent.Equal(st.Score):
 	case st.Maximum.Sign() > 0:
 		w.Step("percent", st.Score, st.Maximum).Gives(st.Percent, scoring.UnitPercent)
 	case st.Boards > 0:
@@ -79,12 +80,12 @@ func tellPercent(st *scoring.Standing) {
 
 // tellMeritAndNet says what a percentage is with what was brought along, and with so
 // much of the handicap.
-func tellMeritAndNet(st *scoring.Standing, factor exact.Num) {
+func tellMeritAndNet(st *scoring.Standing, e Entry, factor exact.Num) {
 	w := st.Working
 	if w == nil {
 		return
 	}
-	tellCarry(st)
+	tellCarry(st, e)
 	if st.Carry.Sign() != 0 && st.Maximum.Sign() > 0 {
 		w.Step("merit", st.Percent, st.Carry, st.Maximum).Gives(Merit(*st), scoring.UnitPercent)
 	}
@@ -100,12 +101,18 @@ func (s Settings) tellSessions(st *scoring.Standing, e Entry, count []countedSes
 		return
 	}
 	w := e.Told.Clone()
+	points := w.In
+	// The sums are those of each session, and not of all together.
+	w.Steps = slices.DeleteFunc(w.Steps, func(s *scoring.Step) bool {
+		return s.Fact.Word == "sum_boards" || s.Fact.Word == "sum_tops" || s.Fact.Word == "sum_matches"
+	})
 	if percent && s.Sessions != (SessionTotal{}) {
 		w.In = scoring.UnitPercent
 	}
 	st.Working = w
 	for i, in := range st.Sessions {
 		at := slices.IndexFunc(count, func(c countedSession) bool { return c.at == i })
+		tellSession(w, e.Sessions[i], points)
 		switch {
 		case in.Dropped && percent:
 			w.Step("session_dropped", in.Session).Gives(in.Percent, scoring.UnitPercent).By("", "ranking.sessions")
@@ -125,6 +132,21 @@ func (s Settings) tellSessions(st *scoring.Standing, e Entry, count []countedSes
 	}
 }
 
+// tellSession says what the boards or the matches of a session come to.
+func tellSession(w *scoring.Working, in Session, unit scoring.Unit) {
+	switch {
+	case unit == scoring.UnitQuotient:
+		return // which is no sum
+	case in.Matches > 0:
+		w.Step("session_matches", in.Number, in.Matches).Gives(in.Points, unit)
+	case in.Boards > 0:
+		w.Step("session_boards", in.Number, in.Boards).Gives(in.Points, unit)
+	}
+	if in.Penalty.Sign() != 0 {
+		w.Step("session_penalty", in.Points, in.Penalty).Gives(in.Points.Add(in.Penalty), unit)
+	}
+}
+
 // isPercent tells whether a percentage is that of a score of a maximum.
 func isPercent(percent, score, maximum exact.Num) bool {
 	return maximum.Sign() > 0 && score.Times(100).Div(maximum).Equal(percent)
@@ -132,11 +154,17 @@ func isPercent(percent, score, maximum exact.Num) bool {
 
 // tellMeanOfSessions says what the percentages of sessions come to, and penalties that
 // are of none.
-func tellMeanOfSessions(st *scoring.Standing, weights, mean, event exact.Num) {
-	if w := st.Working; w != nil {
-		w.Step("sessions_mean", weights).Gives(mean, scoring.UnitPercent).By("", "ranking.sessions")
-		tellOfEvent(w, event, scoring.UnitPercent)
+func tellMeanOfSessions(st *scoring.Standing, e Entry, weights, mean, event exact.Num) {
+	w := st.Working
+	if w == nil {
+		return
 	}
+	w.Step("sessions_mean", weights).Gives(mean, scoring.UnitPercent).By("", "ranking.sessions")
+	if points := whole(e); e.Top.Sign() > 0 && points.Times(100).Div(e.Top).Equal(event) && event.Sign() != 0 {
+		w.Step("of_event_percent", points, e.Top).Gives(event, scoring.UnitPercent)
+		return
+	}
+	tellOfEvent(w, event, scoring.UnitPercent)
 }
 
 // tellSumOfSessions says what sessions add up to.

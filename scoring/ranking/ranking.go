@@ -139,6 +139,8 @@ type Entry struct {
 	// Told is how Points and Penalty came about, for the working of the standing; nil
 	// where nobody asks.
 	Told *scoring.Working
+	// Brought is how the carry-over of the contestant came about; nil where nothing says.
+	Brought *scoring.Working
 	// Sessions are what it came to in each session that its section had; nil where
 	// there is one. What stands above is all of them together.
 	Sessions []Session
@@ -179,7 +181,7 @@ func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 			over[e.Contestant.ID] = of
 			s.tellAverage(&st, entries, of)
 		}
-		tellCarry(&st)
+		tellCarry(&st, e)
 		r.Standings = append(r.Standings, st)
 	}
 	s.place(&r, func(st scoring.Standing) exact.Num {
@@ -219,7 +221,7 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 		tellAdded(st.Working, e)
 		tellTotal(st.Working, st.Score.Sub(st.Carry))
 		s.overPoints(&st, e)
-		tellCarry(&st)
+		tellCarry(&st, e)
 		r.Standings = append(r.Standings, st)
 	}
 	score := func(st scoring.Standing) exact.Num { return st.Score }
@@ -262,7 +264,7 @@ func (s Settings) standing(e Entry, boards int) scoring.Standing {
 	tellPercent(&st)
 	st.Score = st.Score.Add(st.Carry)
 	st.Net = st.Percent.Add(e.Contestant.Handicap.Mul(s.HandicapFactor))
-	tellMeritAndNet(&st, s.HandicapFactor)
+	tellMeritAndNet(&st, e, s.HandicapFactor)
 	return st
 }
 

@@ -210,7 +210,7 @@ func (s Settings) overPercent(st *scoring.Standing, e Entry) {
 	}
 	event = event.Add(e.Adjustment.Mul(maximum).Over(100)).Add(e.Added)
 	if mean {
-		tellMeanOfSessions(st, weights, score, event)
+		tellMeanOfSessions(st, e, weights, score, event)
 	} else {
 		tellSumOfSessions(st, score, exact.Int(1), event)
 	}
@@ -224,7 +224,7 @@ func (s Settings) overPercent(st *scoring.Standing, e Entry) {
 	st.Score = st.Score.Add(st.Carry)
 	factor := s.HandicapFactor.Mul(played).Div(weights)
 	st.Net = st.Percent.Add(e.Contestant.Handicap.Mul(factor))
-	tellMeritAndNet(st, factor)
+	tellMeritAndNet(st, e, factor)
 }
 
 // overPoints puts the total of several sessions into a standing by points, and gives

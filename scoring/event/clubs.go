@@ -98,6 +98,15 @@ func (c Club) prefixed(part *scoring.Event, sections int) (*scoring.Event, []sco
 		m := &ev.Matches[i]
 		m.Home, m.Away = id(m.Home), id(m.Away)
 	}
+	if part.Deals != nil {
+		ev.Deals = map[scoring.BoardKey]scoring.Deal{}
+	}
+	for key, deal := range part.Deals {
+		if key.Section != "" { // else they are those of all who play
+			key.Section = section(key.Section)
+		}
+		ev.Deals[key] = deal
+	}
 	// Decisions of a workbook are about its own club.
 	var problems []scoring.Problem
 	decided := func(of *string, pos scoring.Position) bool {

@@ -2,6 +2,7 @@ package event
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -157,4 +158,21 @@ func TestPlayersOfAClub(t *testing.T) {
 		got = append(got, c.ID.String())
 	}
 	check(t, "players", strings.Join(got, ", "), "A 1, B 1, B 3")
+}
+
+// The cards that a file has for a section are found again where its club has a prefix,
+// and those of no section are everybody's.
+func TestDealsOfAClub(t *testing.T) {
+	first, second := rows(t, "A 1 1 2 420", "B 1 3 4 170"), rows(t, "- 1 1 2 420")
+	spades, hearts := scoring.Deal{Dealer: scoring.North}, scoring.Deal{Dealer: scoring.East}
+	first.Deals = map[scoring.BoardKey]scoring.Deal{{Section: "A", Board: 1}: spades, {Section: "B", Board: 1}: hearts}
+	second.Deals = map[scoring.BoardKey]scoring.Deal{{Board: 2}: spades}
+	ev, _ := clubEvent(t, first, second)
+	want := map[scoring.BoardKey]scoring.Deal{{Section: "X A", Board: 1}: spades, {Section: "X B", Board: 1}: hearts, {Board: 2}: spades}
+	if !reflect.DeepEqual(ev.Deals, want) {
+		t.Errorf("got %v, want %v", ev.Deals, want)
+	}
+	if len(first.Deals) != 2 || first.Deals[scoring.BoardKey{Section: "A", Board: 1}] != spades {
+		t.Errorf("the file's own are %v", first.Deals)
+	}
 }

@@ -36,6 +36,8 @@ func (r *Ruling) On(row Row, vul Vulnerability) (after Row, problems []Problem, 
 		u.remove()
 	case NotPlayedBoard:
 		u.notPlayed()
+	case AbsentPair:
+		u.absent()
 	default:
 		u.award()
 	}
@@ -187,6 +189,24 @@ func (u *underRuling) notPlayed() {
 		u.row.Outcome = NotPlayed
 	}
 	u.award()
+}
+
+// absent leaves the opponents of the pair that the ruling names alone at the table.
+func (u *underRuling) absent() {
+	if u.row.Outcome == Played {
+		u.say(Warning, "", "the traveller has a result, %s, and the ruling says that a pair was absent; the ruling counts", resultOf(&u.row))
+	}
+	u.remove()
+	r := &u.row
+	r.Outcome, r.NSAward, r.EWAward = SatOut, Adjustment{}, Adjustment{}
+	if r.NS.IsZero() || r.EW.IsZero() {
+		u.fail("", "the row names one pair only")
+	}
+	if u.ruling.EW.IsZero() {
+		r.NS, r.Players[0], r.Players[2] = ID{}, "", ""
+	} else {
+		r.EW, r.Players[1], r.Players[3] = ID{}, "", ""
+	}
 }
 
 // resultOf is the result of a played row: 4S= by N, 420.

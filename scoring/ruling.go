@@ -51,6 +51,9 @@ const (
 	// NotPlayedBoard says that the board was not played there; without an award it
 	// does not count.
 	NotPlayedBoard RulingKind = "not-played"
+	// AbsentPair says that the pair that it names was not there, so that its opponents
+	// had nobody to play the board with; what that brings them is for the rule set to say.
+	AbsentPair RulingKind = "absent"
 	// SwappedPairs says that the two sides sat the other way.
 	SwappedPairs RulingKind = "swap"
 	// Misboarded says that another board was played.
@@ -62,7 +65,7 @@ const (
 	LateArrival RulingKind = "late"
 )
 
-var rulingKinds = []RulingKind{AdjustedScore, ArtificialScore, WeightedScore, SplitScore, Correction, CancelledBoard, NotPlayedBoard, SwappedPairs, Misboarded, FouledBoard, LateArrival}
+var rulingKinds = []RulingKind{AdjustedScore, ArtificialScore, WeightedScore, SplitScore, Correction, CancelledBoard, NotPlayedBoard, AbsentPair, SwappedPairs, Misboarded, FouledBoard, LateArrival}
 
 // MostParts is how many components the weighted score of a ruling has at most.
 const MostParts = 5
@@ -222,6 +225,8 @@ func (r *Ruling) enterKind(word string, e *entering) {
 		need(awards, eitherAward)
 	case Correction:
 		need(result, "the contract, declarer, result or score as it should be")
+	case AbsentPair:
+		need(r.NS.IsZero() != r.EW.IsZero(), "the pair that was not there, as "+e.name("ns")+" or as "+e.name("ew")+", and not its opponents")
 	case Misboarded:
 		need(r.Played > 0, e.name("played")+", the number of the board that was played")
 	}

@@ -38,7 +38,11 @@ func (d *desk) absent(r *scoring.Ruling, board int) (row int, ok bool) {
 		if who.IsZero() {
 			who = r.EW
 		}
-		d.fail(r, board, "an award or a result with ns and ew makes the row", "%s has no row", who)
+		hint := "an award or a result with ns and ew makes the row"
+		if r.Kind == scoring.AbsentPair {
+			hint = "a row of the travellers without it says the same"
+		}
+		d.fail(r, board, hint, "%s has no row", who)
 		return 0, false
 	}
 	return d.make(r, board, there)

@@ -220,6 +220,8 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 		s.problems = append(s.problems, scoring.Problem{Pos: scoring.Position{File: ev.File}, Severity: scoring.Note, Text: says + "; compared without it"})
 		s.opt.VP = nil
 	}
+	s.system = scoring.System(s.file().Heading.System)
+	s.settleRoundRobin()
 	s.findGone()
 	if !s.teams {
 		s.withdrawPairs()
@@ -250,7 +252,6 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	s.settleTariff()
 	s.settleFile()
 	s.enterLineups()
-	s.system = scoring.System(s.file().Heading.System)
 	if err := s.settleTies(); err != nil {
 		return nil, err
 	}

@@ -53,6 +53,19 @@ func findMissing(p *prepared) []scoring.Missing {
 	return out
 }
 
+// findAbsent finds who was due to meet where a ruling says that a pair was absent.
+func (p *prepared) findAbsent() {
+	p.due = map[int][2]int{}
+	unit := func(id scoring.ID) int {
+		return slices.IndexFunc(p.ev.Contestants, func(c scoring.Contestant) bool { return c.ID == id })
+	}
+	for _, r := range p.ruled {
+		if r.Ruling.Kind == scoring.AbsentPair {
+			p.due[r.Row] = [2]int{unit(r.Before.NS), unit(r.Before.EW)}
+		}
+	}
+}
+
 // regular tells whether every board of a section has the same number of results
 // and every unit of a line the same number of boards: then nothing is missing.
 func (p *prepared) regular(session int, section string) bool {
@@ -60,11 +73,15 @@ func (p *prepared) regular(session int, section string) bool {
 	boards := make([]int, len(p.ev.Contestants))
 	for i := range p.ev.Rows {
 		r := &p.ev.Rows[i]
-		if r.Session != session || r.Section != section || !r.Expected() && r.Outcome != scoring.NotPlayed {
+		units, due := p.due[i]
+		if !due {
+			units = p.units[i]
+		}
+		if r.Session != session || r.Section != section || !due && !r.Expected() && r.Outcome != scoring.NotPlayed {
 			continue
 		}
 		results[r.Board]++
-		for _, u := range p.units[i] {
+		for _, u := range units {
 			if u >= 0 {
 				boards[u]++
 			}
@@ -123,7 +140,10 @@ func (p *prepared) shape(session int, section string) *shape {
 	index := map[key]int{}
 	for i := range p.ev.Rows {
 		r := &p.ev.Rows[i]
-		u := p.units[i]
+		u, due := p.due[i]
+		if !due {
+			u = p.units[i]
+		}
 		if r.Session != session || r.Section != section || u[0] < 0 || u[1] < 0 || u[0] == u[1] || r.Outcome == scoring.Repeated {
 			continue
 		}

@@ -35,7 +35,10 @@ type prepared struct {
 	seats       [][4]int
 	points      bool // a row has an award typed as points
 	ruled       []scoring.Ruled
-	problems    []scoring.Problem
+	// due are, by the row, those who would have met there, had not a ruling said that one of
+	// them was absent: their result is not missing.
+	due      map[int][2]int
+	problems []scoring.Problem
 }
 
 func prepare(in *scoring.Event, opt Options, ofTeams, individuals bool) *prepared {
@@ -55,6 +58,7 @@ func prepare(in *scoring.Event, opt Options, ofTeams, individuals bool) *prepare
 	}
 	p.numberUnits()
 	p.numberMatches()
+	p.findAbsent()
 	p.dispute()
 	if p.individuals {
 		p.seatPlayers()

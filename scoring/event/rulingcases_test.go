@@ -220,6 +220,44 @@ func TestRulingsOnSitOuts(t *testing.T) {
 	check(t, "problems", problems, "event.toml:1: error: board 1: 5 sits out (line 3); the ruling is left out")
 }
 
+// MBSZ I.6: whose opponents were absent has on the board its own average over the boards
+// that it really played in the session. 2 has 4 of 4 and 0 of 4 on boards 1 and 2, so
+// half of the top of 4 on board 3; 5, which was absent, has nothing there, and no result
+// is missing.
+func TestAbsentOpponentsOwnAverage(t *testing.T) {
+	lines := []string{"1 1 1 2 -50", "1 1 3 4 420", "1 1 5 6 170", "2 2 1 2 600", "2 2 3 6 100", "2 2 5 4 90", "3 3 1 6 110", "3 3 3 4 100", "3 3 5 2 NP|NP"}
+	ruling := "[[ruling]]\nboard = 3\nns = 5\nkind = \"absent\"\n"
+	res, _ := ruledBy(t, entered(t, lines...), Options{Rules: set(t, "mbsz-2014")}, ruling)
+	check(t, "board 3", awardsOn(res, 3), "-2 –/2, 1-6 3.5/0.5, 3-4 0.5/3.5")
+	if len(res.Missing) > 0 {
+		t.Error(res.Missing)
+	}
+	// A board of which a form has one result, 60 % for both, was really played: on board
+	// 2 pair 2 has 2.4 of 4, so 80 % in all, and 3.2 on board 3.
+	res, _ = ruledBy(t, entered(t, lines...), Options{Rules: set(t, "mbsz-2014")}, ruling+"[[ruling]]\nboard = 2\nns = 1\nkind = \"fouled\"\ngroup = \"B\"\n")
+	check(t, "board 3 with a small group", awardsOn(res, 3), "-2 –/3.2, 1-6 3.5/0.5, 3-4 0.5/3.5")
+
+	for ruling, want := range map[string]string{
+		"board = 3\nns = 5\new = 2\nkind = \"absent\"":      "a ruling of kind absent needs the pair that was not there, as ns or as ew, and not its opponents",
+		"board = 3\nns = 6\nkind = \"absent\"":              "6 sits EW (line 8), and the ruling has it NS; the ruling is left out",
+		"board = 1\nns = 1\nkind = \"absent\"":              "the traveller has a result, -50, and the ruling says that a pair was absent; the ruling counts",
+		"board = 3\nns = 5\nkind = \"absent\"\nscore = 100": "score does not belong to a ruling of kind absent",
+	} {
+		f, inFile, _ := ReadFile("event.toml", []byte("[[ruling]]\n"+ruling+"\n"))
+		got := fmt.Sprint(inFile)
+		if len(inFile) == 0 {
+			got = problemTexts(score(t, entered(t, lines...), Options{File: f}))
+		}
+		if !strings.Contains(got, want) {
+			t.Errorf("%s\nsaid %s, not %s", ruling, got, want)
+		}
+	}
+	_, problems := ruledBy(t, entered(t, oneMatch...), Options{Method: scoring.Teams}, "[[ruling]]\nboard = 1\nns = 1\nkind = \"absent\"\n")
+	if !strings.Contains(problems, "a ruling of kind absent is for an event of pairs; the ruling is left out") {
+		t.Error(problems)
+	}
+}
+
 // A ruling may settle what contradicts itself: 3 stands twice on the board, and one of
 // the two rows was played on another one.
 func TestRulingSettlesAContradiction(t *testing.T) {

@@ -115,6 +115,14 @@ func (d *desk) fail(r *scoring.Ruling, board int, hint, format string, args ...a
 // rowsOf are the rows that a ruling is about.
 func (d *desk) rowsOf(n int) (due []onRow) {
 	r := &d.ev.Rulings[n]
+	if r.Kind == scoring.AbsentPair && (d.teams || d.individuals) {
+		hint := "an award says what the players get"
+		if d.teams {
+			hint = "a [[match]] says what a team gets whose opponents were absent"
+		}
+		d.fail(r, 0, hint, "a ruling of kind %s is for an event of pairs", r.Kind)
+		return nil
+	}
 	for _, id := range [...]scoring.ID{r.NS, r.EW} {
 		if !id.IsZero() && !slices.ContainsFunc(d.ids, func(known scoring.ID) bool { return isNamed(id, known) }) {
 			d.fail(r, 0, "", "%s does not take part in the event", id)
@@ -295,7 +303,7 @@ func stage(k scoring.RulingKind) int {
 	switch k {
 	case scoring.SwappedPairs, scoring.Misboarded, scoring.FouledBoard:
 		return 0
-	case scoring.Correction, scoring.CancelledBoard, scoring.NotPlayedBoard:
+	case scoring.Correction, scoring.CancelledBoard, scoring.NotPlayedBoard, scoring.AbsentPair:
 		return 1
 	}
 	return 2
@@ -312,7 +320,7 @@ func claims(r *scoring.Ruling) []string {
 		return []string{"the form"}
 	case scoring.Correction:
 		return []string{"the result"}
-	case scoring.CancelledBoard, scoring.NotPlayedBoard:
+	case scoring.CancelledBoard, scoring.NotPlayedBoard, scoring.AbsentPair:
 		return []string{"the result", "NS", "EW"}
 	}
 	var sides []string

@@ -5,11 +5,36 @@ import (
 	"slices"
 
 	"recap/scoring"
+	"recap/scoring/imps"
 )
 
 // Pairs that leave the event. What they did and is deleted leaves the totals, theirs
 // and their opponents', and stays in the comparison of its board (MBSZ I.6: boards are
 // not re-scored).
+
+// settleRoundRobin takes the settings that the rules have for a round robin of IMP pairs.
+func (s *scorer) settleRoundRobin() {
+	if s.system != scoring.RoundRobin || s.method != scoring.IMPsAcross && s.method != scoring.Butler {
+		return
+	}
+	own := s.opt.Rules.RoundRobin
+	if own.Withdrawal != "" {
+		s.opt.Rules.Ranking.Withdrawal = own.Withdrawal
+	}
+	if own.SitOut == "" {
+		return
+	}
+	sitOut := &s.opt.Rules.Across.SitOut
+	if s.method == scoring.Butler {
+		sitOut = &s.opt.Rules.Butler.SitOut
+	}
+	was := *sitOut
+	_ = sitOut.UnmarshalText([]byte(own.SitOut)) // which Check has allowed
+	if i := rowOf(s.ev, func(r *scoring.Row) bool { return r.Outcome == scoring.SatOut }); i >= 0 && *sitOut == imps.NoSitOut && was != *sitOut {
+		s.problem("", &s.ev.Rows[i], scoring.Warning, fmt.Sprintf("imps-round-robin.sit-out = %q gives the own average over the boards that were played", imps.PlayedSitOut),
+			"boards without opponents do not count: what they bring in a round robin of IMP pairs %s leaves to the event", s.opt.Rules.Name)
+	}
+}
 
 // withdrawPairs decides what becomes of the results of pairs that left.
 func (s *scorer) withdrawPairs() {

@@ -1,7 +1,9 @@
 package event
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"recap/scoring"
@@ -71,4 +73,56 @@ func TestDecisionsOfTheOnlySession(t *testing.T) {
 		"[[penalty]]\nsession = 1\nround = 1\nunit = 1\namount = \"1 MP\"\n[[withdrawal]]\nsession = 1\nunit = 8\nround = 2\n")
 	checkPoints(t, res.Rankings[0], "1: 5/-1, 8: 0 withdrawn")
 	check(t, "problems", problems, "")
+}
+
+// MBSZ I.6: of a round robin of IMP pairs all results against a pair that leaves are
+// deleted, of sessions that it finished too; of other events of pairs these stand.
+// Board 1 is 420 and -50, 10 IMPs either way; board 2 is flat.
+func TestWithdrawalFromARoundRobinOfIMPPairs(t *testing.T) {
+	lines := []string{"1 1 1 2 420", "1 1 3 4 -50", "2 2 1 4 100", "2 2 3 2 100"}
+	ev := entered(t, lines...)
+	for i := range ev.Rows {
+		ev.Rows[i].Session = ev.Rows[i].Round
+	}
+	const leaves = "[[withdrawal]]\nunit = 4\nsession = 2\nround = 2\n"
+	for file, want := range map[string]string{
+		leaves: "1: 10, 3: -10, 2: -10, 4: 10 withdrawn",
+		"[event]\nsystem = \"round-robin\"\n" + leaves: "1: 10, 2: -10, 3: 0, 4: 0 withdrawn",
+	} {
+		for _, method := range []scoring.Method{scoring.IMPsAcross, scoring.Butler} {
+			rules := set(t, "mbsz-2014")
+			rules.Butler.TrimFrom = 9 // the datum of 420 and -50 is the mean, 185 and so 190: 6 and -6
+			want := want
+			if method == scoring.Butler {
+				want = strings.ReplaceAll(want, "10", "6")
+			}
+			res, _ := ruledBy(t, ev, Options{Method: method, Rules: rules}, file)
+			got := map[string]bool{}
+			for _, st := range res.Rankings[0].Standings {
+				text := fmt.Sprintf("%s: %v", st.Contestant.ID, st.Score)
+				if st.Withdrawn {
+					text += " withdrawn"
+				}
+				got[text] = true
+			}
+			for _, w := range strings.Split(want, ", ") {
+				if !got[w] {
+					t.Errorf("%s, %s: got %v, want %s", method, file, got, want)
+				}
+			}
+		}
+	}
+}
+
+// MBSZ I.6: a round robin of IMP pairs has a rule of its own for opponents who were
+// absent. As long as the event does not say it the board does not count, which is told.
+func TestSitOutInARoundRobinOfIMPPairs(t *testing.T) {
+	ev := entered(t, "1 1 1 2 420", "1 1 3 4 -50", "2 2 1 4 100", "2 2 3 -")
+	res, problems := ruledBy(t, ev, Options{Method: scoring.IMPsAcross, Rules: set(t, "mbsz-2014")}, "")
+	check(t, "of another event", awardsOn(res, 2), "1-4 0/0, 3- -10/–")
+	res, problems = ruledBy(t, ev, Options{Method: scoring.IMPsAcross, Rules: set(t, "mbsz-2014")}, "[event]\nsystem = \"round-robin\"\n")
+	check(t, "of a round robin", awardsOn(res, 2), "1-4 0/0, 3- –/–")
+	if want := "boards without opponents do not count: what they bring in a round robin of IMP pairs mbsz-2014 leaves to the event"; !strings.Contains(problems, want) {
+		t.Error(problems)
+	}
 }

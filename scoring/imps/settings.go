@@ -2,7 +2,9 @@ package imps
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -46,6 +48,27 @@ type Butler struct {
 	scoring.Averages
 	// SitOut is what a pair gets on a board that it sat out.
 	SitOut SitOut `toml:"sit-out"`
+}
+
+// RoundRobin are the settings of a round robin of IMP pairs that differ from those of
+// other events of pairs; empty where they do not.
+type RoundRobin struct {
+	// SitOut is what a pair gets on a board that it sat out, and Withdrawal what becomes
+	// of the results of a pair that leaves the event: words of sit-out and of
+	// ranking.withdrawal.
+	SitOut     string `toml:"sit-out"`
+	Withdrawal string `toml:"withdrawal"`
+}
+
+// Check says which setting is none.
+func (r RoundRobin) Check() error {
+	if s := SitOut(0); r.SitOut != "" && s.UnmarshalText([]byte(r.SitOut)) != nil {
+		return fmt.Errorf("unknown value %q for imps-round-robin.sit-out (one of %s)", r.SitOut, strings.Join(sitOutNames, ", "))
+	}
+	if ways := []string{"kept", "session", "half", "deleted"}; r.Withdrawal != "" && !slices.Contains(ways, r.Withdrawal) {
+		return fmt.Errorf("unknown value %q for imps-round-robin.withdrawal (one of %s)", r.Withdrawal, strings.Join(ways, ", "))
+	}
+	return nil
 }
 
 // Per is what an artificial score is counted by.

@@ -348,16 +348,16 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 	if s.SitOut == (SitOut{}) {
 		return
 	}
-	// What a pair has come to has its artificial scores in it, unless the boards that it
-	// really played are meant.
+	// What a pair has come to has its artificial scores in it. Where the boards that it
+	// really played are meant, these are the fixed percentages of small groups alone.
+	counts := func(r scoring.FieldRow, adj scoring.Adjustment, a scoring.Award) bool {
+		return a.Kind == scoring.Artificial && (!s.SitOut.Played || r.Outcome == scoring.Played && adj.IsZero())
+	}
 	for i, r := range f.Rows {
-		if s.SitOut.Played {
-			break
-		}
-		if awards[i].NS.Kind == scoring.Artificial {
+		if counts(r, r.NSAward, awards[i].NS) {
 			so.add(r.NSUnit, awards[i].NS)
 		}
-		if awards[i].EW.Kind == scoring.Artificial {
+		if counts(r, r.EWAward, awards[i].EW) {
 			so.add(r.EWUnit, awards[i].EW)
 		}
 	}

@@ -72,6 +72,7 @@ type Set struct {
 	Matchpoints matchpoint.Settings `toml:"matchpoints"`
 	Across      imps.Across         `toml:"imps-across"`
 	Butler      imps.Butler         `toml:"butler"`
+	RoundRobin  imps.RoundRobin     `toml:"imps-round-robin"`
 	BoardAMatch imps.BoardAMatch    `toml:"bam"`
 	Teams       teams.Settings      `toml:"teams"`
 	Patton      teams.Patton        `toml:"patton"`
@@ -270,7 +271,7 @@ func (s *Set) decode(data []byte) error {
 	if err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(s); err != nil {
 		return err
 	}
-	return errors.Join(s.Printed.check(), s.Matchpoints.Check(), s.Across.Check(), s.Butler.Check(), s.Teams.Check(), s.Ranking.Check(), s.checkPenalties())
+	return errors.Join(s.Printed.check(), s.Matchpoints.Check(), s.Across.Check(), s.Butler.Check(), s.RoundRobin.Check(), s.Teams.Check(), s.Ranking.Check(), s.checkPenalties())
 }
 
 // textError says that a setting which is a word has another value.

@@ -121,6 +121,7 @@ var (
 		{"split", inEach{"split", "megosztott", "раздельный"}},
 		{"correction", inEach{"correction", "javítás", "исправление"}},
 		{"not-played", inEach{"not played", "nem játszott", "не сыграно"}},
+		{string(scoring.AbsentPair), inEach{"absent", "távol", "отсутствие"}},
 		{"late", inEach{"late", "késés", "опоздание"}},
 		{"cancelled", inEach{"cancelled", "törölt", "отменён"}},
 		{"swap", inEach{"swap", "csere", "обмен"}},

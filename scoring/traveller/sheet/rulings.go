@@ -81,6 +81,7 @@ var rulingKindWords = words(map[string]string{
 	string(scoring.Correction):      "correction corrected javítás исправление",
 	string(scoring.CancelledBoard):  "cancelled canceled törölt törlés отменен отменено отмена",
 	string(scoring.NotPlayedBoard):  "notplayed np nemjátszott несыграно несыграна",
+	string(scoring.AbsentPair):      "absent távol távolmaradt отсутствие отсутствовали",
 	string(scoring.SwappedPairs):    "swap swapped csere обмен",
 	string(scoring.Misboarded):      "misboarded másikleosztás другаясдача",
 	string(scoring.FouledBoard):     "fouled group összekevert csoport испорченная испорчена группа",

@@ -233,9 +233,16 @@ func (s *stages) qualify(to int, from *scoring.Results) (going []qualifier) {
 			}
 			place++
 			if place == last+1 && before != nil && before.Place == st.Place {
-				tell(stage.placesPos, scoring.Warning, "[[stage]] declined names the one that does not go on", "%s and %s share place %d, and %d go on to %s; the first in the list is taken", before.Contestant.ID, st.Contestant.ID, st.Place, last, stage.Name)
-				for i := range r.Standings {
-					s.sharing[r.Standings[i].Contestant.ID] = s.sharing[r.Standings[i].Contestant.ID] || r.Standings[i].Place == st.Place
+				var sharing []scoring.ID
+				for _, other := range r.Standings {
+					if id := other.Contestant.ID; other.Place == st.Place && !declined[id] {
+						sharing = append(sharing, id)
+						s.sharing[id] = true
+					}
+				}
+				tell(stage.placesPos, scoring.Warning, "[[tie]] with by = \"lot\" parts them, and declined of the [[stage]] names those that do not go on", "%s share place %d, and %d go on to %s; the first in the list are taken", joined(sharing), st.Place, last, stage.Name)
+				if played := s.event.Stages[to].Event; !from.Provisional() && len(played.Rows)+len(played.Matches) == 0 { // else it was settled at the table
+					s.problems[len(s.problems)-1].Code = scoring.UnresolvedTie
 				}
 			}
 			before = st

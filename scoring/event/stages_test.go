@@ -2,6 +2,7 @@ package event
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -170,10 +171,19 @@ line 3: Döntő: 5 plays, and has not qualified: place 6 in Selejtező`)
 // Of several who share the last place that goes on, those who play have qualified.
 func TestTieForTheLastPlaceThatGoesOn(t *testing.T) {
 	text := "[[stage]]\nname = \"Selejtező\"\n[[stage]]\nname = \"Döntő\"\nplaces = \"1-2\"\n"
-	_, problems := staged(t, Options{}, text+sessionsOfStages, qualifying(t))
-	check(t, "before", problems, "line 5: 3 and 6 share place 2, and 2 go on to Döntő; the first in the list is taken")
-	res, problems := staged(t, Options{}, text+sessionsOfStages, qualifying(t), rows(t, "- 11 1 6 420"))
-	check(t, "played", problems, "line 5: 3 and 6 share place 2, and 2 go on to Döntő; the first in the list is taken")
+	unresolved := func(res *scoring.Results) bool {
+		return slices.ContainsFunc(res.Problems, func(p scoring.Problem) bool { return p.Code == scoring.UnresolvedTie })
+	}
+	res, problems := staged(t, Options{}, text+sessionsOfStages, qualifying(t))
+	if !unresolved(res) {
+		t.Error("who goes on is open, and no finding")
+	}
+	check(t, "before", problems, "line 5: 3 and 6 share place 2, and 2 go on to Döntő; the first in the list are taken")
+	res, problems = staged(t, Options{}, text+sessionsOfStages, qualifying(t), rows(t, "- 11 1 6 420"))
+	if unresolved(res) {
+		t.Error("who went on shows in the final")
+	}
+	check(t, "played", problems, "line 5: 3 and 6 share place 2, and 2 go on to Döntő; the first in the list are taken")
 	if len(res.Stages) != 2 {
 		t.Error("no final")
 	}

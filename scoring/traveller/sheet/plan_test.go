@@ -267,7 +267,7 @@ func TestChoicesOfAWorkbook(t *testing.T) {
 		"Verseny":       {`"matchpont,cross-IMP,butler,board-a-match,összpont,csapat,Patton"`, `"1,2"`},
 		"Játékosok":     {`"É-D,K-NY"`},
 		"Eredménylapok": {`"É,K,D,NY"`, `"igen,nem"`},
-		"Döntések":      {`"módosított,mesterséges,súlyozott,megosztott,javítás,nem játszott,késés,törölt,csere,összekevert,másik leosztás,büntetés,visszalépés"`, `"É,K,D,NY"`, `"megmarad,törölt"`},
+		"Döntések":      {`"módosított,mesterséges,súlyozott,megosztott,javítás,nem játszott,távol,késés,törölt,csere,összekevert,másik leosztás,büntetés,visszalépés"`, `"É,K,D,NY"`, `"megmarad,törölt"`},
 	}
 	for sheet, lists := range want {
 		found, err := w.file.GetDataValidations(sheet)

@@ -143,6 +143,15 @@ type Player struct {
 	Substitute bool
 }
 
+// AllNames are the names of all players, those of substitutes among them.
+func (c Contestant) AllNames() []string {
+	names := make([]string, len(c.Players))
+	for i, p := range c.Players {
+		names[i] = p.Name
+	}
+	return names
+}
+
 // Names are the players' names as entered. A substitute is not entered.
 func (c Contestant) Names() []string {
 	names := make([]string, 0, len(c.Players))

@@ -284,7 +284,11 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		j = appendField(j, "line", c.ID.Line.String())
 		j = appendField(j, "team", c.Team)
 		j = append(j, `,"names":[`...)
-		for k, name := range c.Names() {
+		names := c.Names()
+		if r.Of != scoring.OfContestants { // all who played
+			names = c.AllNames()
+		}
+		for k, name := range names {
 			if k > 0 {
 				j = append(j, ',')
 			}

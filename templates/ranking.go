@@ -319,10 +319,23 @@ func (b *builder) note(s *scoring.Standing) string {
 	return strings.Join(notes, "; ")
 }
 
+// playerNames are all who played, a substitute marked as one.
+func (b *builder) playerNames(c *scoring.Contestant) string {
+	var names []string
+	for _, p := range c.Players {
+		name := p.Name
+		if p.Substitute && name != "" {
+			name = b.lang.Word("note.substitute", name)
+		}
+		names = append(names, name)
+	}
+	return joinNames(names...)
+}
+
 // rankingOf ranks the pairs or the players of teams by what they scored on their
 // boards.
 func (b *builder) rankingOf(r *scoring.Ranking) Table {
-	t := b.standings(r, string(r.Of), b.rankingTitle(r), func(c *scoring.Contestant) string { return cmp.Or(joinNames(c.Names()...), c.Team) })
+	t := b.standings(r, string(r.Of), b.rankingTitle(r), func(c *scoring.Contestant) string { return cmp.Or(b.playerNames(c), c.Team) })
 	column := func(key string, align Align, cell func(*scoring.Standing) Cell, args ...string) {
 		t.add(Column{Key: key, Title: b.lang.Word("column."+key, args...), Align: align}, cell)
 	}

@@ -252,6 +252,8 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	s.settleTariff()
 	s.settleFile()
 	s.enterLineups()
+	s.checkSubstitutes()
+	s.checkChanges()
 	if err := s.settleTies(); err != nil {
 		return nil, err
 	}

@@ -36,6 +36,7 @@ func (s *scorer) enterLineups() {
 			continue
 		}
 		c := &s.ev.Contestants[unit]
+		s.addSubstitutes(c, l)
 		names := make([]string, len(l.Players))
 		for i, p := range l.Players {
 			var known bool
@@ -313,7 +314,7 @@ func (s *scorer) rankTable(of scoring.Ranked, t *crew) (scoring.Ranking, bool) {
 		return scoring.Ranking{}, false
 	}
 	slices.SortStableFunc(in, func(a, b ranking.Entry) int {
-		return cmp.Or(scoring.CompareID(a.Contestant.ID, b.Contestant.ID), slices.Compare(a.Contestant.Names(), b.Contestant.Names()))
+		return cmp.Or(scoring.CompareID(a.Contestant.ID, b.Contestant.ID), slices.Compare(a.Contestant.AllNames(), b.Contestant.AllNames()))
 	})
 	settings := s.opt.Rules.Ranking
 	settings.Totals = ranking.Sum

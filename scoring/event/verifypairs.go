@@ -41,7 +41,7 @@ func (c *comparison) pairs(res *scoring.Results) {
 			continue
 		}
 		for _, st := range r.Standings {
-			names := st.Contestant.Names()
+			names := st.Contestant.AllNames()
 			totals[pairOf(index[st.Contestant.ID], names[0], names[1])] = st.Score
 		}
 	}

@@ -15,7 +15,8 @@
 //	I.5  correction of a result                        implemented: [[ruling]], listed with what stood there
 //	I.5  slow side at fault for boards not played      the director's decision: [[ruling]] late
 //	I.5  recommended times                             not a matter of calculation; recap movement suggest takes 8 minutes a board
-//	I.6  short and long substitutes                    implemented: substitutes have no place and no masterpoints; who may be one is the director's
+//	I.4  change of players at half, open room          implemented: entries.changes, told
+//	I.6  short and long substitutes                    implemented: entries.substitutes, told; they have no masterpoints
 //	I.6  board not played, opponents absent            implemented: sit-out = own-played, in pairs
 //	I.6  odd number of teams, 12 VP                    implemented: teams.sit-out
 //	I.6  opponents absent, 16-0                        implemented: teams.walkover
@@ -116,6 +117,12 @@ type Entries struct {
 	// Article is what holds a pair to 2 or 3 players and a team to 4 to 7; empty where
 	// nothing does, and other numbers are only doubtful.
 	Article string `toml:"article"`
+	// Substitutes is what says who may play for somebody: one long substitute at a time,
+	// nobody who is entered himself, and on two match days at most; Changes is what lets
+	// players of a team change at half of 16 boards or more, in the open room alone. Empty
+	// where nothing does.
+	Substitutes string `toml:"substitutes"`
+	Changes     string `toml:"changes"`
 }
 
 // Printed says how a program prints its results where that is not how it counts

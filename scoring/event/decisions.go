@@ -199,7 +199,7 @@ func (s *scorer) decide(res *scoring.Results, found []scoring.Match, g int) []sc
 	if s.opt.File == nil && len(s.ev.Penalties) == 0 && len(s.ev.Withdrawals) == 0 {
 		return found
 	}
-	if g == 0 {
+	if g == 0 && s.system != scoring.KnockOut {
 		s.countRounds(res)
 	}
 	index := s.unitIndex()
@@ -259,7 +259,7 @@ func (s *scorer) isDecided(m scoring.MatchRecord) bool {
 // have.
 func (s *scorer) countRounds(res *scoring.Results) {
 	n, rounds := s.file().Heading.Rounds, s.roundsPlayed()
-	if n == 0 || len(rounds) == 0 || s.system == scoring.KnockOut {
+	if n == 0 || len(rounds) == 0 {
 		return
 	}
 	played := len(rounds)
@@ -267,6 +267,11 @@ func (s *scorer) countRounds(res *scoring.Results) {
 		played = last.round
 	}
 	switch {
+	case s.system == scoring.KnockOut:
+		// A match that was conceded takes fewer, and extra boards make one more.
+		if unbeaten := s.unbeaten(); played < n && len(unbeaten) > 1 {
+			res.RoundsLeft = n - played
+		}
 	case played > n:
 		tell(res, s.opt.File.roundsPos, scoring.Warning, "the event is to have %d rounds, and there are %d", n, played)
 	case played < n:

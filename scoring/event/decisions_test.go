@@ -446,6 +446,33 @@ func TestWithdrawalFromKnockOut(t *testing.T) {
 	}
 }
 
+// As long as the team that withdrew has no successor in the list it is said who that is:
+// after the quarter-finals 6, whom 3 beat.
+func TestSuccessorOfATeamThatWithdrewFromAKnockOut(t *testing.T) {
+	ev := knockOut()
+	ev.Matches = slices.DeleteFunc(ev.Matches, func(m scoring.MatchRecord) bool { return m.Round > 2 })
+	res := decided(t, ev, "mbsz-2014", "", "[event]\nsystem = \"knock-out\"\n[[withdrawal]]\nunit = 3\nround = 3\n")
+	check(t, "problems", problemTexts(res), "event.toml:3: note: team 3 has withdrawn; team 6, which it beat last, goes on in its place")
+}
+
+// A knock-out whose event file has more rounds, of which several teams are left, is
+// provisional; conceded or extra segments count for nothing once one team is left.
+func TestKnockOutWithRoundsToCome(t *testing.T) {
+	for last, want := range map[int]int{2: 3, 4: 1, 5: 0} {
+		ev := knockOut()
+		ev.Matches = slices.DeleteFunc(ev.Matches, func(m scoring.MatchRecord) bool { return m.Round > last })
+		res := decided(t, ev, "mbsz-2014", "", "[event]\nsystem = \"knock-out\"\nrounds = 5\n")
+		if res.RoundsLeft != want || (want > 0) && !res.Provisional() {
+			t.Errorf("after round %d there are %d rounds left, want %d", last, res.RoundsLeft, want)
+		}
+	}
+	ev := knockOut()
+	res := decided(t, ev, "mbsz-2014", "", "[event]\nsystem = \"knock-out\"\nrounds = 6\n[[match]]\nround = 5\nhome = 1\naway = 3\ncarry = 1\n")
+	if res.RoundsLeft != 0 {
+		t.Errorf("one team is left, and there are %d rounds to be played", res.RoundsLeft)
+	}
+}
+
 // The carry-over of the Bermuda Bowl: half of the margin where the higher team
 // won, a third where the lower one did, 16 at most.
 func TestCarryOver(t *testing.T) {

@@ -50,7 +50,52 @@ func (s *scorer) knockOut(res *scoring.Results, found []scoring.Match) []scoring
 			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: pos, Reason: scoring.ReasonNoResult})
 		}
 	}
+	s.tellPromoted(res, out)
 	return out
+}
+
+// tellPromoted tells who goes on in the place of a team that withdrew after it had won:
+// whom it beat last (MBSZ I.6). Once that team has played on it shows.
+func (s *scorer) tellPromoted(res *scoring.Results, tree []scoring.Match) {
+	for _, unit := range s.goneUnits() {
+		id := s.ev.Contestants[unit].ID
+		last := -1 // its last match
+		for i, m := range tree {
+			if m.Home == id || m.Away == id {
+				last = i
+			}
+		}
+		if last < 0 || tree[last].Winner != id || tree[last].SitOut {
+			continue
+		}
+		other := tree[last].Home
+		if other == id {
+			other = tree[last].Away
+		}
+		if !slices.ContainsFunc(tree[last+1:], func(m scoring.Match) bool { return m.Home == other || m.Away == other }) && !s.left(other) {
+			tell(res, s.gone[unit].Pos, scoring.Note, "team %s has withdrawn; team %s, which it beat last, goes on in its place", id, other)
+		}
+	}
+}
+
+// unbeaten are those whom nobody has beaten, of all who played.
+func (s *scorer) unbeaten() (ids []scoring.ID) {
+	beaten := map[scoring.ID]bool{}
+	for _, m := range s.tree {
+		for _, id := range [...]scoring.ID{m.Home, m.Away} {
+			if !m.Winner.IsZero() && m.Winner != id && !s.left(m.Winner) {
+				beaten[id] = true
+			}
+		}
+	}
+	for _, m := range s.tree {
+		for _, id := range [...]scoring.ID{m.Home, m.Away} {
+			if !id.IsZero() && !beaten[id] && !s.left(id) && !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	return ids
 }
 
 // wentOn takes for the winner of a tie the one team that plays on.

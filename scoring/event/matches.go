@@ -35,7 +35,9 @@ func (s *scorer) addMatches(res *scoring.Results, entries []ranking.Entry, uncou
 		s.tellLengths(res, found)
 		if s.system == scoring.KnockOut {
 			found = s.knockOut(res, found)
-			s.tree = found
+			if s.tree = found; g == 0 && s.opt.File != nil {
+				s.countRounds(res)
+			}
 		}
 	}
 	for _, m := range found {

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"recap/scoring"
+	"recap/scoring/event"
 	"recap/scoring/ranking"
 	"recap/scoring/rules"
 	"recap/scoring/traveller"
@@ -72,6 +73,8 @@ func seedCommand(env environment, args []string) int {
 		env.say(problems)
 		return env.usageError(fmt.Errorf("the rule set %s does not say how many players of a %s count", set.Name, kind), fmt.Sprintf("--set seeding.%s=2 says it, or --rules mbsz-2014", kind))
 	}
+	wrong := event.CheckEntries(entries, kind == "team", set)
+	problems = append(problems, wrong...)
 	for _, c := range entries {
 		if n := len(c.Players); n > 0 && len(c.Strengths) < n {
 			problems = append(problems, scoring.Problem{Pos: c.Pos, Severity: scoring.Warning,
@@ -82,5 +85,9 @@ func seedCommand(env environment, args []string) int {
 	env.say(problems)
 	lang, _ := templates.ParseLang(out.lang) // outputs has looked at it
 	report := templates.NewSeeding(flags.Arg(0), ranking.ByStrength(entries, counting), counting, set.Name, lang)
-	return env.write(outs, out, document{input: flags.Arg(0), report: func(string) *templates.Report { return report }})
+	code := env.write(outs, out, document{input: flags.Arg(0), report: func(string) *templates.Report { return report }})
+	if slices.ContainsFunc(wrong, func(p scoring.Problem) bool { return p.Severity == scoring.Failure }) {
+		code = max(code, exitFindings) // entries that the rules do not allow
+	}
+	return code
 }

@@ -21,6 +21,10 @@ type TieBreak struct {
 	// Each are the terms that Value is the sum of, in the order of Against; nil where
 	// it is no such sum, or one of a single term.
 	Each []exact.Num
+	// Before are those whom the criterion looked at before Against, and against whom the
+	// equal ones had the same; Passed those who are nearer in score than Against and whom
+	// not all of them have met, for the field value.
+	Before, Passed []ID
 	// Decided: the values of the equal ones differ.
 	Decided bool
 	Reason  string // of a ruling

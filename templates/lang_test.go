@@ -166,7 +166,7 @@ func TestFacts(t *testing.T) {
 	}{
 		{"en", scoring.Fact{Word: "rules", Args: []string{"ebu", "English Bridge Union"}}, "rules ebu (English Bridge Union)"},
 		{"en", scoring.Fact{Word: "rules", Args: []string{"ebu", ""}}, "rules ebu"},
-		{"hu", scoring.Fact{Word: "rounding", Args: []string{"0.1", "half-toward"}}, "a leosztások pontjai kerekítve: 0,1, a fél nulla felé"},
+		{"hu", scoring.Fact{Word: "rounding", Args: []string{"0.1", "half-toward"}}, "a leosztások pontjai kerekítve: 0,1, a felek nulla felé"},
 		{"en", scoring.Fact{Word: "averages_own", Args: []string{"60", "40"}}, "average plus/minus: at least 60 % / at most 40 % or the pair's own session"},
 		{"ru", scoring.Fact{Word: "averages_fixed", Args: []string{"60", "50", "40.5"}}, "средний плюс/средний/средний минус: 60 % / 50 % / 40,5 %"},
 		{"hu", scoring.Fact{Word: "setting", Args: []string{"matchpoints.round-to", "0.1"}}, "beállítás: matchpoints.round-to = 0.1"},

@@ -13,6 +13,7 @@ import (
 // them have the same ones, so that a reader finds one header line.
 type rankingColumns struct {
 	club, boards, penalty, carry, note, ties bool
+	value                                    bool     // what decides is another figure than the score or the percentage
 	strata                                   []string // their letters, or numbers where the events of a file have other ones
 	adjust                                   int      // decimals of penalties and carry-over
 }
@@ -31,10 +32,23 @@ func (b *builder) rankingColumns() rankingColumns {
 			c.carry = c.carry || s.Carry.Sign() != 0
 			c.note = c.note || b.note(s) != ""
 			c.ties = c.ties || len(s.TieBreaks) > 0
+			c.value = c.value || placed(s) && !r.Handicap && !s.Value.Equal(b.shownFirst(s))
 			c.adjust = max(c.adjust, s.Penalty.Places(2), s.Carry.Places(2))
 		}
 	}
 	return c
+}
+
+// shownFirst is the figure by which contestants are ranked as a rule; sums of matches
+// are never ranked by another one.
+func (b *builder) shownFirst(s *scoring.Standing) exact.Num {
+	switch {
+	case b.percents():
+		return s.Percent
+	case b.res.Teams, b.res.VP != "":
+		return s.Value
+	}
+	return s.Score
 }
 
 // addStrata joins the strata of a ranking to those of the others.
@@ -109,7 +123,7 @@ func (b *builder) rankingTitle(r *scoring.Ranking) string {
 	case r.Of != scoring.OfContestants:
 		return b.titleOf(r, b.lang.Word("title."+string(r.Of), b.unit()))
 	case r.Category != "":
-		return b.titleOf(r, b.lang.Word("title.ranking")+", "+r.Category)
+		return b.titleOf(r, b.rankingWord()+", "+r.Category)
 	case r.Handicap && r.OwnField:
 		return b.titleOf(r, b.lang.Word("title.own_field")+", "+b.lang.Word("title.handicap"))
 	case r.Handicap:
@@ -119,7 +133,16 @@ func (b *builder) rankingTitle(r *scoring.Ranking) string {
 	case r.Title != "":
 		return b.titleOf(r, "")
 	}
-	return b.titleOf(r, b.lang.Word("title.ranking"))
+	return b.titleOf(r, b.rankingWord())
+}
+
+// rankingWord is what a ranking is called: some languages call it the final result only
+// once it is one.
+func (b *builder) rankingWord() string {
+	if b.res.Provisional() {
+		return b.lang.Word("title.standing")
+	}
+	return b.lang.Word("title.ranking")
 }
 
 // titleOf is a heading about a ranking, with all that tells it from others.
@@ -286,6 +309,14 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns, sessions bool
 	column(b.percents(), "percent", Right, func(s *scoring.Standing) Cell { return figure(s, s.Percent, percentPlaces, false) })
 	column(cols.penalty, "penalty", Right, func(s *scoring.Standing) Cell { return signedOrBlank(s.Penalty, cols.adjust) })
 	column(cols.carry, "carry", Right, func(s *scoring.Standing) Cell { return signedOrBlank(s.Carry, cols.adjust) })
+	value := func(s *scoring.Standing) Cell {
+		if r.Handicap {
+			return Cell{} // it goes by the net percentage
+		}
+		return figure(s, s.Value, percentPlaces, signed && !b.percents())
+	}
+	column(cols.value && b.percents(), "merit", Right, value) // with what was brought along
+	column(cols.value && !b.percents(), "average", Right, value, unit)
 	column(b.handicaps, "handicap", Right, func(s *scoring.Standing) Cell {
 		return Cell{Kind: Number, Num: s.Contestant.Handicap, Decimals: handicapPlaces, Signed: true}
 	})

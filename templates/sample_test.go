@@ -69,7 +69,7 @@ func clubEvening() *scoring.Results {
 	}
 	standing := func(place int, tied bool, c, boards int, score, percent, penalty string) scoring.Standing {
 		return scoring.Standing{Place: place, Tied: tied, Contestant: ev.Contestants[c], Boards: boards, Score: exact.MustParse(score),
-			Maximum: exact.Int(4 * boards), Percent: exact.MustParse(percent), Penalty: exact.MustParse(penalty)}
+			Maximum: exact.Int(4 * boards), Percent: exact.MustParse(percent), Value: exact.MustParse(percent), Penalty: exact.MustParse(penalty)}
 	}
 	return &scoring.Results{
 		Event: ev, Method: scoring.Matchpoints, Rules: "wbf", Boards: 3, Tables: exact.Int(3),
@@ -115,7 +115,7 @@ func twoSections() *scoring.Results {
 				Players: []scoring.Player{{Name: "P" + section + line.String()}, {Name: "Q"}}}
 			ev.Contestants = append(ev.Contestants, c)
 			r.Standings = append(r.Standings, scoring.Standing{Place: i + 1, Contestant: c, Boards: 2, Score: exact.Int(2 - i),
-				Maximum: exact.Int(4), Percent: exact.Int(50 - 25*i), Net: exact.Frac(100-50*i+5*i, 2)})
+				Maximum: exact.Int(4), Percent: exact.Int(50 - 25*i), Value: exact.Int(50 - 25*i), Net: exact.Frac(100-50*i+5*i, 2)})
 		}
 		net := r
 		net.Handicap = true

@@ -196,6 +196,10 @@ func (b *builder) stepWords(s *scoring.Step) string {
 	switch {
 	case strings.HasPrefix(word, "tiebreak."):
 		return b.tieStep(s, args)
+	case strings.HasPrefix(word, "credited") && len(args) > 1:
+		args[1] = b.seated(args[1])
+	case strings.HasPrefix(word, "tie_nothing."):
+		return b.lang.Word("explain.tie_nothing", b.lang.Word("tiebreak."+strings.TrimPrefix(word, "tie_nothing.")))
 	case word == "weighted":
 		args = []string{products(args, false)}
 	case word == "datum_sum":
@@ -219,6 +223,17 @@ func (b *builder) stepWords(s *scoring.Step) string {
 		return found
 	})
 	return fill(text, args)
+}
+
+// seated is a result with its declarer as the language names it: 4♠= N 420.
+func (b *builder) seated(result string) string {
+	words := strings.Split(result, " ")
+	for i, w := range words {
+		if i > 0 && len(w) == 1 && strings.Contains("NESW", w) {
+			words[i] = b.lang.Word("seat_short." + w)
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // products is a sum of products, of which the factors follow each other: 0.6 × 12 +
@@ -304,7 +319,7 @@ func (b *builder) givesText(s *scoring.Step) string {
 		text += " %"
 	case scoring.UnitMP, scoring.UnitIMP, scoring.UnitVP:
 		text += " " + b.lang.Word("unit."+string(s.In))
-	case scoring.UnitBoards, scoring.UnitWins:
+	case scoring.UnitBoards, scoring.UnitWins, scoring.UnitPoints:
 		text += " " + b.lang.Word("gives."+string(s.In))
 	}
 	if s.In == scoring.UnitIMP && s.Result.Sign() > 0 {

@@ -357,6 +357,11 @@ func TestPartVoidByTheNextLongerColumn(t *testing.T) {
 	if m := res.Matches[i]; !m.HomeVP.Equal(exact.Int(23)) || !m.AwayVP.Equal(exact.Int(5)) {
 		t.Errorf("%v-%v VPs, want 23-5", m.HomeVP, m.AwayVP)
 	}
+	f := eventFile(t, fmt.Sprintf("[[match]]\nround = %d\nhome = 1\naway = 2\nresult = \"part-void\"\nboards = 5\n", round))
+	x := explain(t, ev, Options{Rules: set(t, "mbsz-2014"), VP: scale(t, "acbl-30"), File: f}, scoring.Question{Home: "1", Away: "2", Round: round})
+	if got := said(x.Parts[0].Working); !strings.Contains(got, "scored_boards 5 10 [MBSZ Versenyszabályzat 2014/1, I.5]\nvp_next_column 5 6-8 [MBSZ Versenyszabályzat 2014/1, I.5]\nvp_line ") {
+		t.Error(got)
+	}
 }
 
 // knockOut is a knock-out of eight teams: quarter-finals in two segments of 8

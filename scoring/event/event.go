@@ -518,8 +518,12 @@ func (s *scorer) checkTotalPoints(res *scoring.Results) {
 
 // credit credits a contestant with the award of a row.
 func (s *scorer) credit(entries []ranking.Entry, unit, row int, a scoring.Award) {
-	if unit >= 0 && a.Kind != scoring.NoAward {
+	switch {
+	case unit < 0:
+	case a.Kind != scoring.NoAward:
 		s.tellCredit(entries[unit].Told, unit, row, a)
+	case s.deletedRows[row]:
+		s.tellDeleted(entries[unit].Told, unit, row)
 	}
 	credit(entries, unit, a)
 }

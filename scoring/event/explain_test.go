@@ -45,7 +45,7 @@ func redo(s *scoring.Step) (x exact.Num, known bool) {
 		return exact.Min(arg(0).Mul(arg(1)), arg(2)), true
 	case "missing_tie":
 		return arg(0).Add(arg(1).Mul(arg(2))), true
-	case "rest", "vp_deducted", "net_of_penalty":
+	case "rest", "vp_deducted", "vp_rest", "net_of_penalty":
 		return arg(0).Sub(arg(1)), true
 	case "net_of_penalties":
 		return arg(0).Sub(arg(1)).Add(arg(2)), true
@@ -132,18 +132,18 @@ func addsUp(t *testing.T, w *scoring.Working) (redone int) {
 			}
 			comparisons = exact.Num{}
 			redone++
-		case "credited", "credited_of", "match_imps_vp", "match_percent_vp", "match_vp", "match_sat_out", "match_result", "match_won":
+		case "credited", "credited_of", "credited_sat_out", "credited_sat_out_of", "match_imps_vp", "match_percent_vp", "match_vp", "match_sat_out", "match_result", "match_won":
 			boards = boards.Add(s.Result)
 			sessions[session] = sessions[session].Add(s.Result)
 		case "session":
 			session = s.Fact.Args[0]
-		case "session_boards", "session_matches":
+		case "session_boards", "session_boards_of", "session_matches":
 			if got := sessions[s.Fact.Args[0]]; !got.Equal(s.Result) {
 				t.Fatalf("session %s comes to %v and not %v", s.Fact.Args[0], got, s.Result)
 			}
 			redone++
 		case "sum_boards", "sum_matches":
-			if w.Steps[0].Board > 0 && w.Steps[0].Fact.Word != "credited" && w.Steps[0].Fact.Word != "credited_of" {
+			if w.Steps[0].Board > 0 && !strings.HasPrefix(w.Steps[0].Fact.Word, "credited") {
 				break // the boards of a match have steps of their own
 			}
 			if !boards.Equal(s.Result) {

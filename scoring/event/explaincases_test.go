@@ -109,7 +109,7 @@ func TestWorkingsOfTotals(t *testing.T) {
 		"session 1", "1: credited_of 4 4♠+1 N 450 6 = 6 MP",
 		"session 2", "2: credited_of 4 2♥-2 E 100 6 = 3 MP",
 		"penalty = -3 MP",
-		"session_boards 1 1 = 6 MP", "session_percent_of 1 1 6 6 = 100 %", "session_boards 2 1 = 3 MP", "session_percent_of 2 2 3 6 = 50 %",
+		"session_boards_of 1 1 6 = 6 MP", "session_percent_of 1 1 6 6 = 100 %", "session_boards_of 2 1 6 = 3 MP", "session_percent_of 2 2 3 6 = 50 %",
 		"sessions_mean 3 = 200/3 % [ranking.sessions=average]", "of_event_percent -3 12 = -25 %", "total = 125/3 %", "place 5 8"}, "\n"))
 
 	// Weighted sums of IMPs: 3, of which a penalty of session 1 takes 1, and twice -3.
@@ -224,6 +224,42 @@ func TestWorkingsOfRuledMatches(t *testing.T) {
 	}
 }
 
+// The field value (MBSZ I.7): whom it goes by, how far away, and why by none who are
+// nearer. 1 and 2 have 25 VP and have not met; 5, at 23, has met neither, so that 4, at 17,
+// is the nearest: 12 and 11 against it.
+func TestWorkingOfAFieldValue(t *testing.T) {
+	matches := []string{"1 1-3 8 _:_ 14:6", "1 2-4 8 _:_ 12:8", "1 5-6 8 _:_ 10:10", "2 1-4 8 _:_ 11:9", "2 2-3 8 _:_ 13:7", "2 5-6 8 _:_ 13:7"}
+	x := explain(t, listOf(t, matches...), Options{Rules: set(t, "mbsz-2014"), VP: scale(t, "wbf"), File: eventFile(t, "[event]\nsystem = \"swiss\"\n")}, scoring.Question{Ties: true})
+	const article = " [MBSZ Versenyszabályzat 2014/1, I.7]"
+	check(t, "not met", said(x.Parts[0].Working), "tie_equal 1 2 = 25 VP\ntie_nothing.head-to-head"+article+"\ntie_passed 5\ntie_nearest 4 = 8 VP\n"+
+		"tiebreak.field-value 2 4 = 12 VP"+article+"\ntiebreak.field-value 1 4 = 11 VP"+article+"\ntie_place 2 1\ntie_place 1 2")
+
+	// 1 and 2 drew and have 30; 3 with 33 and 4 with 27 are equally near, and added.
+	matches = []string{"1 1-2 16 _:_ 10:10", "1 3-4 16 _:_ 12:10", "2 1-3 16 _:_ 9:11", "2 2-4 16 _:_ 12:8", "3 1-4 16 _:_ 11:9", "3 2-3 16 _:_ 8:10"}
+	x = explain(t, listOf(t, matches...), Options{Rules: set(t, "mbsz-2014"), VP: scale(t, "wbf")}, scoring.Question{Ties: true})
+	got := said(x.Parts[0].Working)
+	if want := "tie_not_parted\ntie_nearest_added 3, 4 = 3 VP\ntiebreak.field-value 1 3, 4  9 11 = 20 VP" + article; !strings.Contains(got, want) {
+		t.Errorf("%s\nhas no %s", got, want)
+	}
+}
+
+// Boards without opponents, and boards of a pair that has withdrawn.
+func TestWorkingsOfBoardsThatWereNotCompared(t *testing.T) {
+	ev := entered(t, "1 1 1 2 420", "1 1 3 4 170", "2 2 1 4 100", "2 2 3 -")
+	got := said(explain(t, ev, Options{Rules: set(t, "mbsz-2014")}, scoring.Question{Unit: "3"}).Parts[0].Working)
+	if want := "2: credited_sat_out_of 2 = 0 MP\nsum_boards 2 = 0 MP"; !strings.Contains(got, want) {
+		t.Errorf("%s\nhas no %s", got, want)
+	}
+	got = said(explain(t, ev, Options{Rules: set(t, "mbsz-2014"), Method: scoring.IMPsAcross}, scoring.Question{Unit: "3"}).Parts[0].Working)
+	if want := "2: credited_sat_out = -6 IMP\nsum_boards 2 = -12 IMP"; !strings.Contains(got, want) {
+		t.Errorf("%s\nhas no %s", got, want)
+	}
+	got = said(explain(t, ev, Options{Rules: set(t, "wbf"), File: eventFile(t, "[[withdrawal]]\nunit = 4\nresults = \"deleted\"\n")}, scoring.Question{Unit: "3"}).Parts[0].Working)
+	if want := "1: credited_deleted 4\nsum_boards 0 = 0 MP"; !strings.Contains(got, want) {
+		t.Errorf("%s\nhas no %s", got, want)
+	}
+}
+
 // A lot parts two who are equal in all, and a quotient that is no number.
 func TestWorkingsOfTies(t *testing.T) {
 	ev := roundRobin(4, 3, 8)
@@ -292,7 +328,7 @@ func TestExplainAStage(t *testing.T) {
 	check(t, "stages", strings.Join(x.Stages, ", "), "Selejtező, Döntő")
 	check(t, "final", said(x.Parts[0].Working), strings.Join([]string{
 		"11: credited_of 3 420 2 = 0 MP", "12: credited_of 6 600 2 = 2 MP", "sum_boards 2 = 2 MP", "sum_tops = 4 MP", "total = 2 MP", "percent 2 4 = 50 %",
-		"carry_boards Selejtező 87.5 2 0.5 = 0.875 number [EBU 3.8]", "carry_tops 0.875 4 2 = 1.75 MP", "carry 2 1.75 = 3.75 MP", "merit 50 1.75 4 = 93.75 %", "place 2 4"}, "\n"))
+		"carry_boards Selejtező 87.5 2 0.5 = 0.875 boards [EBU 3.8]", "carry_tops 0.875 4 2 = 1.75 MP", "carry 2 1.75 = 3.75 MP", "merit 50 1.75 4 = 93.75 %", "place 2 4"}, "\n"))
 	got := said(explain(t, ev, opt, scoring.Question{Unit: "1", Stage: "selejtező"}).Parts[0].Working)
 	if !strings.Contains(got, "total = 7 MP\npercent 7 8 = 87.5 %") {
 		t.Error(got)

@@ -38,11 +38,29 @@ func (s *scorer) tellCredit(w *scoring.Working, unit, row int, a scoring.Award) 
 	r, line := &s.ev.Rows[row], s.side(row, unit)
 	s.tellSession(w, unit, r.Session)
 	result, opponents := s.resultOf(row, line), s.opponentsOf(row, line)
+	switch adj := r.NSAward; {
+	case line == scoring.EW && !r.EWAward.IsZero(), line == scoring.NS && !adj.IsZero():
+	case r.Outcome == scoring.SatOut && a.Top.Sign() > 0:
+		w.Step("credited_sat_out_of", a.Top).Gives(a.Points, w.In).On(r.Board)
+		return
+	case r.Outcome == scoring.SatOut:
+		w.Step("credited_sat_out").Gives(a.Points, w.In).On(r.Board)
+		return
+	}
 	if a.Top.Sign() > 0 {
 		w.Step("credited_of", opponents, result, a.Top).Gives(a.Points, w.In).On(r.Board)
 		return
 	}
 	w.Step("credited", opponents, result).Gives(a.Points, w.In).On(r.Board)
+}
+
+// tellDeleted says that a row counts for nobody, since one of its pairs has withdrawn.
+func (s *scorer) tellDeleted(w *scoring.Working, unit, row int) {
+	if w != nil {
+		r := &s.ev.Rows[row]
+		s.tellSession(w, unit, r.Session)
+		w.Step("credited_deleted", s.opponentsOf(row, s.side(row, unit))).On(r.Board).By("", "ranking.withdrawal")
+	}
 }
 
 // tellSession says which session the next steps are of, where there are several.
@@ -305,8 +323,12 @@ func tellVP(w *scoring.Working, scale *vp.Scale, result exact.Num, boards int, r
 	default:
 		w.Step("vp_line", scale.Title(), r.Boards, r.From, r.To).Gives(r.Step.Winner, scoring.UnitVP).By(citation(scale), "")
 	}
-	if r.Sign < 0 {
-		w.Step("vp_loser", r.Step.Winner, r.Step.Loser).Gives(r.VP, scoring.UnitVP)
+	switch {
+	case r.Sign >= 0:
+	case formula:
+		w.Step("vp_rest", r.Step.Winner.Add(r.Step.Loser), r.Step.Winner).Gives(r.VP, scoring.UnitVP)
+	default:
+		w.Step("vp_loser").Gives(r.VP, scoring.UnitVP).By(citation(scale), "")
 	}
 }
 

@@ -27,7 +27,7 @@ func (s *scorer) explainTies(x *scoring.Explanation) {
 				if !equal[0].Endless {
 					w.Step("tie_equal", equal[0].Place, equal[0].Place+len(equal)-1).Gives(equal[0].Value, w.In)
 				}
-				s.tellTie(w, equal, 0)
+				s.tellTie(w, r.Standings, equal, 0)
 				x.Parts = append(x.Parts, scoring.Explained{Kind: scoring.ExplainedTie, Of: idsOf(equal), Working: w})
 			}
 			from = to
@@ -42,26 +42,38 @@ func equalResults(a, b *scoring.Standing) bool {
 
 // tellTie says what was looked at of a group from one of its tie-breaks on. They stand
 // in the order of their places, and have looked at the same things so far.
-func (s *scorer) tellTie(w *scoring.Working, group []scoring.Standing, at int) {
+func (s *scorer) tellTie(w *scoring.Working, all, group []scoring.Standing, at int) {
 	if len(group) == 1 {
 		w.Step("tie_place", group[0].Contestant.ID, group[0].Place)
 		return
 	}
 	if at >= len(group[0].TieBreaks) {
 		if at == 0 {
-			w.Step("tie_unused", listed(idsOf(group)), group[0].Place).By("", "ranking.tie-break")
+			w.Step("tie_unused", listed(idsOf(group)), group[0].Place).By("", s.whyUnused())
 		} else {
 			w.Step("tie_left", listed(idsOf(group)), group[0].Place)
 		}
 		return
 	}
+	if at == 0 {
+		for _, c := range s.opt.Rules.Ranking.TieBreak {
+			if c.String() == group[0].TieBreaks[0].Criterion || decidedByHand(group[0].TieBreaks[0]) {
+				break
+			}
+			w.Step("tie_nothing."+c.String()).By("", "ranking.tie-break")
+		}
+	}
+	s.tellNearest(w, all, group, at)
 	for i := range group {
 		b := &group[i].TieBreaks[at]
 		args := []any{group[i].Contestant.ID, listed(b.Against), meanOr(b)}
 		for _, term := range b.Each {
 			args = append(args, term)
 		}
-		step := w.Step("tiebreak."+b.Criterion, args...).By("", "ranking.tie-break").Because(b.Reason)
+		step := w.Step("tiebreak."+b.Criterion, args...).Because(b.Reason)
+		if !decidedByHand(*b) {
+			step.By("", "ranking.tie-break")
+		}
 		switch {
 		case b.Endless:
 		case b.Percent:
@@ -72,7 +84,7 @@ func (s *scorer) tellTie(w *scoring.Working, group []scoring.Standing, at int) {
 	}
 	if !group[0].TieBreaks[at].Decided {
 		w.Step("tie_not_parted")
-		s.tellTie(w, group, at+1)
+		s.tellTie(w, all, group, at+1)
 		return
 	}
 	for from := 0; from < len(group); {
@@ -80,9 +92,54 @@ func (s *scorer) tellTie(w *scoring.Working, group []scoring.Standing, at int) {
 		for to < len(group) && sameTieBreak(&group[from].TieBreaks[at], &group[to].TieBreaks[at]) {
 			to++
 		}
-		s.tellTie(w, group[from:to], at+1)
+		s.tellTie(w, all, group[from:to], at+1)
 		from = to
 	}
+}
+
+// decidedByHand tells whether a lot or the director parted those who are equal, and no
+// criterion of the rules.
+func decidedByHand(b scoring.TieBreak) bool {
+	return b.Criterion == scoring.ByLot || b.Criterion == scoring.ByRuling
+}
+
+// whyUnused is the setting by which no tie-break is looked at; empty where they are, and
+// found nothing to compare.
+func (s *scorer) whyUnused() string {
+	switch settings := s.opt.Rules.Ranking; {
+	case len(settings.TieBreak) == 0:
+		return "ranking.tie-break"
+	case settings.TieBreakFor == ranking.AtLines:
+		return "ranking.tie-break-for"
+	}
+	return ""
+}
+
+// tellNearest says whom the field value compares those of a group by, and why no others.
+func (s *scorer) tellNearest(w *scoring.Working, all, group []scoring.Standing, at int) {
+	b := &group[0].TieBreaks[at]
+	if b.Criterion != ranking.FieldValue.String() || len(b.Against) == 0 {
+		return
+	}
+	if len(b.Before) > 0 {
+		w.Step("tie_before", listed(b.Before))
+	}
+	if len(b.Passed) > 0 {
+		w.Step("tie_passed", listed(b.Passed))
+	}
+	i := slices.IndexFunc(all, func(st scoring.Standing) bool { return st.Contestant.ID == b.Against[0] })
+	if i < 0 {
+		return // it is of another line
+	}
+	distance := all[i].Value.Sub(group[0].Value)
+	if distance.Sign() < 0 {
+		distance = distance.Neg()
+	}
+	word := "tie_nearest"
+	if len(b.Against) > 1 {
+		word = "tie_nearest_added"
+	}
+	w.Step(word, listed(b.Against)).Gives(distance, w.In)
 }
 
 // tieUnit is what the values of a criterion are in where they are no percentages.

@@ -289,6 +289,7 @@ func (s *scorer) sideVP(result exact.Num, boards int, w *scoring.Working) (exact
 	}
 	for _, span := range s.opt.VP.Spans() {
 		if span.From > boards {
+			w.Step("vp_next_column", boards, span).By("", "teams.part-void")
 			return s.readVP(result, span.From, w)
 		}
 	}

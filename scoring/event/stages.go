@@ -37,7 +37,14 @@ func (c carried) tell(e ranking.Entry, top, amount exact.Num) *scoring.Working {
 	if c.told == nil || e.Told == nil {
 		return nil
 	}
-	w := c.told.Clone()
+	w := &scoring.Working{In: e.Told.In}
+	for _, step := range c.told.Steps {
+		told := *step
+		if told.In == scoring.UnitNumber { // a part of a total, which is in what this one is in
+			told.In = w.In
+		}
+		w.Steps = append(w.Steps, &told)
+	}
 	if e.Boards > 0 && c.boards.Sign() != 0 {
 		w.Step("carry_tops", c.boards, top, e.Boards).Gives(amount, e.Told.In)
 	}
@@ -419,7 +426,7 @@ func (s *stages) carryOf(stage *Stage, from *scoring.Results, st scoring.Standin
 	c.told = &scoring.Working{}
 	if byMatchpoints(from) {
 		c.boards = st.Percent.Over(100).Times(st.Boards).Mul(stage.Carry)
-		c.told.Step("carry_boards", before, st.Percent, st.Boards, stage.Carry).Gives(c.boards, scoring.UnitNumber).By(law, "")
+		c.told.Step("carry_boards", before, st.Percent, st.Boards, stage.Carry).Gives(c.boards, scoring.UnitBoards).By(law, "")
 		return c
 	}
 	c.points = st.Score.Mul(stage.Carry)

@@ -1,6 +1,7 @@
 package event
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -25,7 +26,8 @@ func (s *scorer) settleTies() error {
 	if s.method == scoring.Teams && settings.NoTeamIMPs != "" {
 		for _, c := range settings.TieBreak {
 			if c.ByBasic() {
-				return fmt.Errorf("ranking.tie-break: %s goes by IMPs, and a team's total IMPs are never a tie-break (%s of %s)", c, settings.NoTeamIMPs, s.opt.Rules.Name)
+				article := cmp.Or(s.opt.Rules.Article("ranking.no-team-imps"), s.opt.Rules.Name+", "+settings.NoTeamIMPs)
+				return fmt.Errorf("ranking.tie-break: %s goes by IMPs, and a team's total IMPs are never a tie-break (%s)", c, article)
 			}
 		}
 	}
@@ -318,6 +320,10 @@ func (s *scorer) tellTies(res *scoring.Results) {
 			if place := r.Standings[from].Place; settings.Matters(place, to-from) {
 				p := scoring.Problem{Pos: scoring.Position{File: s.ev.File}, Code: scoring.UnresolvedTie, Severity: scoring.Warning, Hint: tieHint}
 				depends := fmt.Sprintf("there are %d prizes", settings.Prizes)
+				onLine := place <= settings.Qualify && settings.Qualify < place+to-from-1
+				if onLine && place <= settings.Prizes {
+					depends += fmt.Sprintf(", and %d qualify", settings.Qualify)
+				}
 				if place > settings.Prizes {
 					depends = fmt.Sprintf("%d qualify", settings.Qualify)
 					if pos := s.file().qualifyPos; s.file().Heading.Qualify > 0 {
@@ -411,6 +417,10 @@ func (s *scorer) checkTie(res *scoring.Results, t tie) {
 			fail("%s has parted them, before any lot or ruling; ranking.tie-break = \"none\" leaves it to the order given here", st.TieBreaks[i].Criterion)
 			return
 		}
+	}
+	if len(others) > 1 {
+		fail("%s share the place too, and are not in it", joined(idsOf(others)))
+		return
 	}
 	fail("%s shares the place too, and is not in it", joined(idsOf(others)))
 }

@@ -378,7 +378,7 @@ func TestNoTeamIMPsUnderMBSZ(t *testing.T) {
 	for by, refused := range map[string]bool{"basic": true, "quotient": true, "head-to-head,head-to-head-basic": true, "next-common": true, "wins": false, "tops,point-a-board": false} {
 		opt := Options{Rules: ruleSet(t, "mbsz-2014", "ranking.tie-break="+by), VP: scale(t, "wbf")}
 		_, err := Score(listOf(t, fourTeams...), opt)
-		if (err != nil) != refused || refused && !strings.Contains(err.Error(), "a team's total IMPs are never a tie-break (I.6 of mbsz-2014)") {
+		if (err != nil) != refused || refused && !strings.Contains(err.Error(), "a team's total IMPs are never a tie-break (MBSZ Versenyszabályzat 2014/1, I.6)") {
 			t.Errorf("%s: %v", by, err)
 		}
 		if _, err := Score(rows(t, twoBoards...), Options{Rules: opt.Rules, Method: scoring.IMPsAcross}); err != nil {

@@ -183,12 +183,12 @@ func (a artificial) give(f scoring.Field, awards []scoring.Awards) {
 		add(r.NSUnit, awards[i].NS)
 		add(r.EWUnit, awards[i].EW)
 	}
-	own := func(unit int, w *scoring.Working) (points exact.Num, ok bool) {
+	own := func(unit int, w *scoring.Working, setting string) (points exact.Num, ok bool) {
 		if unit < 0 || boards[unit] == 0 {
 			return points, false
 		}
 		points = sums[unit].Over(boards[unit])
-		a.tellOwn(w, sums[unit], boards[unit], points)
+		a.tellOwn(w, sums[unit], boards[unit], points, setting)
 		return points, true
 	}
 	award := func(i int, line scoring.Line, unit int, adj scoring.Adjustment, to *scoring.Award) {
@@ -201,7 +201,7 @@ func (a artificial) give(f scoring.Field, awards []scoring.Awards) {
 		var average exact.Num
 		var has bool
 		if a.OwnAverage && adj.Floats() {
-			average, has = own(unit, w)
+			average, has = own(unit, w, "own-average")
 		}
 		if points, ok := averages.Of(adj, average, has); ok {
 			*to = scoring.Award{Kind: scoring.Artificial, Points: points}
@@ -235,7 +235,7 @@ func (a artificial) give(f scoring.Field, awards []scoring.Awards) {
 			return
 		}
 		w := f.Workings.Of(i, line)
-		if points, ok := own(unit, w); ok {
+		if points, ok := own(unit, w, "sit-out"); ok {
 			*to = scoring.Award{Kind: scoring.Artificial, Points: points}
 			w.Step("sat_out").Gives(points, w.Unit()).By("", a.setting("sit-out"))
 		}

@@ -169,9 +169,9 @@ func (c chart) tellChart(f scoring.Field, rows []int, ofScore []exact.Num) {
 // setting is the key of a setting of the method.
 func (a artificial) setting(key string) string { return string(a.method) + "." + key }
 
-func (a artificial) tellOwn(w *scoring.Working, sum exact.Num, boards int, average exact.Num) {
+func (a artificial) tellOwn(w *scoring.Working, sum exact.Num, boards int, average exact.Num, setting string) {
 	if w != nil {
-		w.Step("own_average", sum, boards).Gives(average, w.Unit()).By("", a.setting("own-average"))
+		w.Step("own_average", sum, boards).Gives(average, w.Unit()).By("", a.setting(setting))
 	}
 }
 

@@ -120,9 +120,9 @@ func (s Settings) tellRounded(w *scoring.Working, before, after exact.Num) {
 }
 
 // tell says what a contestant came to on its real boards of the session.
-func (so ownSessions) tell(w *scoring.Working, unit int, percent exact.Num) {
+func (so ownSessions) tell(w *scoring.Working, unit int, percent exact.Num, law, setting string) {
 	if w != nil {
-		w.Step("own_session", so.points[unit], so.tops[unit]).Gives(percent, scoring.UnitPercent).By(lawOwnSession, "matchpoints.own-average")
+		w.Step("own_session", so.points[unit], so.tops[unit]).Gives(percent, scoring.UnitPercent).By(law, setting)
 	}
 }
 

@@ -315,13 +315,13 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 			percent = s.Plus
 			if own, ok := so.percent(unit); ok && s.OwnAverage {
 				percent = exact.Max(percent, own)
-				so.tell(w, unit, own)
+				so.tell(w, unit, own, lawOwnSession, "matchpoints.own-average")
 			}
 		case scoring.AverageMinus:
 			percent = s.Minus
 			if own, ok := so.percent(unit); ok && s.OwnAverage {
 				percent = exact.Min(percent, own)
-				so.tell(w, unit, own)
+				so.tell(w, unit, own, lawOwnSession, "matchpoints.own-average")
 			}
 		case scoring.Average:
 		case scoring.Percentage:
@@ -381,7 +381,7 @@ func (s Settings) giveSitOut(so ownSessions, unit int, top exact.Num, w *scoring
 	case unit < 0:
 		return
 	case s.SitOut.Own && ok:
-		so.tell(w, unit, own)
+		so.tell(w, unit, own, "", "matchpoints.sit-out")
 	case s.SitOut.fixed:
 		own = s.SitOut.Percent
 	default:

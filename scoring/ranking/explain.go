@@ -139,6 +139,8 @@ func tellSession(w *scoring.Working, in Session, unit scoring.Unit) {
 		return // which is no sum
 	case in.Matches > 0:
 		w.Step("session_matches", in.Number, in.Matches).Gives(in.Points, unit)
+	case in.Boards > 0 && in.Top.Sign() > 0:
+		w.Step("session_boards_of", in.Number, in.Boards, in.Top).Gives(in.Points, unit)
 	case in.Boards > 0:
 		w.Step("session_boards", in.Number, in.Boards).Gives(in.Points, unit)
 	}

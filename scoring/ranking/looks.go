@@ -14,6 +14,7 @@ type look struct {
 	values  map[scoring.ID]Share
 	against []scoring.ID        // nil where it is of all that they did
 	of      func(Meeting) Share // what was added of the meetings with those
+	passed  []scoring.ID        // who stand nearer and were not met by all
 }
 
 // split gives the groups of those who have the same, the best first.
@@ -178,11 +179,25 @@ func (p *parting) fieldValue(group []scoring.ID) []look {
 		}
 		return distance, side
 	}
-	return p.against(group, p.comparable(group, counted), counted, func(a, b scoring.ID) int {
+	comparable := p.comparable(group, counted)
+	looks := p.against(group, comparable, counted, func(a, b scoring.ID) int {
 		x, xSide := gap(a)
 		y, ySide := gap(b)
 		return cmp.Or(x.Cmp(y), xSide-ySide)
 	})
+	for i := range p.ranking.Standings {
+		id := p.ranking.Standings[i].Contestant.ID
+		if _, ok := p.placed(id); !ok || slices.Contains(group, id) || slices.Contains(comparable, id) {
+			continue
+		}
+		distance, _ := gap(id)
+		for n := range looks {
+			if d, _ := gap(looks[n].against[0]); distance.Less(d) {
+				looks[n].passed = append(looks[n].passed, id)
+			}
+		}
+	}
+	return looks
 }
 
 // nextCommon looks at those who have met all of a group, from the top of the

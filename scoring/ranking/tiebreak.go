@@ -89,7 +89,7 @@ func (p *parting) part(group []scoring.ID, place int, criteria Criteria, looks [
 			if len(split) == 1 {
 				continue
 			}
-			p.note(group, before, l, true)
+			p.note(group, before, l, looks[:i], true)
 			looks = looks[i+1:]
 			if p.settings.TieBreakRestart {
 				criteria, looks = p.settings.TieBreak, nil
@@ -101,7 +101,7 @@ func (p *parting) part(group []scoring.ID, place int, criteria Criteria, looks [
 			return parts
 		}
 		if len(looks) > 0 {
-			p.note(group, before, looks[len(looks)-1], false)
+			p.note(group, before, looks[len(looks)-1], looks[:len(looks)-1], false)
 		}
 		if len(criteria) == 0 {
 			return p.decided(group)
@@ -110,15 +110,19 @@ func (p *parting) part(group []scoring.ID, place int, criteria Criteria, looks [
 	}
 }
 
-// note keeps what a look found of a group. What did not part them
-// is kept once for the same opponents.
-func (p *parting) note(group []scoring.ID, c Criterion, l look, decided bool) {
+// note keeps what a look found of a group, after others that found the same of all of
+// them. What did not part them is kept once for the same opponents.
+func (p *parting) note(group []scoring.ID, c Criterion, l look, same []look, decided bool) {
+	var before []scoring.ID
+	for _, earlier := range same {
+		before = append(before, earlier.against...)
+	}
 	even := true
 	for _, id := range group {
 		even = even && l.values[id].Of.Equal(l.values[group[0]].Of)
 	}
 	for _, id := range group {
-		b := scoring.TieBreak{Criterion: c.String(), Decided: decided}
+		b := scoring.TieBreak{Criterion: c.String(), Decided: decided, Before: before, Passed: l.passed}
 		for _, other := range l.against {
 			if other != id {
 				b.Against = append(b.Against, other)

@@ -190,13 +190,17 @@ func Names() []string {
 	return names
 }
 
-// Source is the text of a built-in rule set.
-func Source(name string) (string, error) {
-	data, err := builtin.ReadFile(path.Join("sets", name+".toml"))
-	if err != nil {
-		return "", fmt.Errorf("unknown rule set %q (built in: %s)", name, strings.Join(Names(), ", "))
+// Source is the text of a built-in rule set, or of one in a TOML file. The error is that
+// of Load.
+func Source(nameOrFile string) (string, error) {
+	if _, err := Load(nameOrFile); err != nil {
+		return "", err
 	}
-	return string(data), nil
+	data, err := builtin.ReadFile(path.Join("sets", nameOrFile+".toml"))
+	if err != nil {
+		data, err = os.ReadFile(nameOrFile)
+	}
+	return string(data), err
 }
 
 // Load gives a built-in rule set by its name, or reads one from a TOML file. An

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"errors"
 	"cmp"
 	"fmt"
 	"slices"
 
 	"github.com/spf13/pflag"
 
+	"recap/scoring"
 	"recap/scoring/rules"
 	"recap/templates"
 )
@@ -49,7 +51,9 @@ func rulesCommand(env environment, args []string) int {
 		return exitOK
 	case 1:
 		text, err := rules.Source(flags.Arg(0))
-		if err != nil {
+		if input := (*scoring.InputError)(nil); errors.As(err, &input) {
+			return env.inputError(err)
+		} else if err != nil {
 			return env.usageError(err, "")
 		}
 		fmt.Fprint(env.stdout, text)

@@ -36,7 +36,7 @@ func told(problems []scoring.Problem) string {
 
 // MBSZ I.4: a pair enters 2 or 3 players and a team 4 to 7. Substitutes are not entered.
 // Where no article says so an event file is warned of, and a file of travellers is not.
-func TestPlayersOfAnEntry(t *testing.T) {
+func TestMBSZ_I4_PlayersOfAnEntry(t *testing.T) {
 	players := []scoring.Contestant{
 		{ID: scoring.ID{Number: "1"}, Pos: scoring.Position{File: "p.csv", Line: 2}, Players: make([]scoring.Player, 1)},
 		{ID: scoring.ID{Number: "2"}, Players: make([]scoring.Player, 2)},

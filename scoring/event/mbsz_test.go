@@ -1,6 +1,7 @@
 package event
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,5 +89,39 @@ func TestMBSZ_I7_BothSidesAreFined(t *testing.T) {
 	}
 	if fined != 2 {
 		t.Errorf("%d pairs are fined", fined)
+	}
+}
+
+// I.7: a board that was played in different forms is scored as separate groups. Of 420, 450,
+// -50 and 420 the second and the fourth are of another deal: 420 beats -50, and 450 beats
+// 420. Two results of four: (2 + 1) × 4/2 - 1 = 5, and 1.
+func TestMBSZ_I7_FouledBoardsAreGroups(t *testing.T) {
+	file := "[[ruling]]\nboard = 1\nkind = \"fouled\"\ngroup = \"B\"\nns = 3\n[[ruling]]\nboard = 1\nkind = \"fouled\"\ngroup = \"B\"\nns = 7\n"
+	res, _ := ruledBy(t, entered(t, fourTables...), Options{Rules: set(t, "mbsz-2014")}, file)
+	check(t, "board 1", awardsOn(res, 1), "1-2 5/1, 3-4 5/1, 5-6 1/5, 7-8 1/5")
+}
+
+// I.5: in a knock-out phase a void match has to be played; nothing is assigned.
+func TestMBSZ_I5_VoidInAKnockOut(t *testing.T) {
+	res := decided(t, knockOut(), "mbsz-2014", "", "[event]\nsystem = \"knock-out\"\n[[match]]\nround = 1\nhome = 1\naway = 8\nresult = \"void\"\n")
+	if got := problemTexts(res); !strings.Contains(got, "in a knock-out such a match has to be played") {
+		t.Errorf("said %s", got)
+	}
+	if m := res.Matches[0]; m.Winner.Number != "1" || len(m.Rulings) > 0 {
+		t.Errorf("the match is %+v", m)
+	}
+}
+
+// I.6: opponents absent without notice are 16-0, and no IMPs.
+func TestMBSZ_I6_OpponentsOfATeamAbsent(t *testing.T) {
+	ev := roundRobin(4, 3, 8)
+	round := meet(t, ev, "1", "2", func(m *scoring.MatchRecord) { m.IMPsHome, m.IMPsAway = "", "" })
+	res := decided(t, ev, "mbsz-2014", "wbf", "[[match]]\nround = "+number(round)+"\nhome = 1\naway = 2\nresult = \"walkover\"\nwinner = 2\n")
+	i := slices.IndexFunc(res.Matches, func(m scoring.Match) bool { return m.Home.Number == "1" && m.Away.Number == "2" })
+	if i < 0 {
+		t.Fatal("the match is not there")
+	}
+	if m := res.Matches[i]; m.HomeVP.String() != "0" || m.AwayVP.String() != "16" || m.HomeIMPs.Sign()+m.AwayIMPs.Sign() != 0 {
+		t.Errorf("%v-%v VPs, %v-%v IMPs", m.HomeVP, m.AwayVP, m.HomeIMPs, m.AwayIMPs)
 	}
 }

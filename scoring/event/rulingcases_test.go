@@ -41,7 +41,7 @@ func carriedOut(res *scoring.Results) string {
 
 // Results keep each ruling with what stood in the row before and what stands there
 // now, in the order in which they were given.
-func TestRulingsAreKeptInTheResults(t *testing.T) {
+func TestMBSZ_I5_CorrectionsAreListed(t *testing.T) {
 	res, problems := ruledBy(t, entered(t, fourTables...), Options{}, `
 [[ruling]]
 board = 1
@@ -224,7 +224,7 @@ func TestRulingsOnSitOuts(t *testing.T) {
 // that it really played in the session. 2 has 4 of 4 and 0 of 4 on boards 1 and 2, so
 // half of the top of 4 on board 3; 5, which was absent, has nothing there, and no result
 // is missing.
-func TestAbsentOpponentsOwnAverage(t *testing.T) {
+func TestMBSZ_I6_AbsentPair(t *testing.T) {
 	lines := []string{"1 1 1 2 -50", "1 1 3 4 420", "1 1 5 6 170", "2 2 1 2 600", "2 2 3 6 100", "2 2 5 4 90", "3 3 1 6 110", "3 3 3 4 100", "3 3 5 2 NP|NP"}
 	ruling := "[[ruling]]\nboard = 3\nns = 5\nkind = \"absent\"\n"
 	res, _ := ruledBy(t, entered(t, lines...), Options{Rules: set(t, "mbsz-2014")}, ruling)

@@ -147,7 +147,7 @@ func TestCarryOverAsFigures(t *testing.T) {
 
 // Who declines is passed over, and the next one goes on; a consolation takes those after
 // them. Sections are seeded by places.
-func TestQualifiersByPlace(t *testing.T) {
+func TestMBSZ_I6_DecliningToGoOn(t *testing.T) {
 	consolation := rows(t, "- 21 4 5 420")
 	text := "[[stage]]\nname = \"Selejtező\"\n[[stage]]\nname = \"Döntő\"\nsections = { A = \"1-2\", B = \"3-4\" }\ndeclined = [3]\n[[stage]]\nname = \"Vigasz\"\nfrom = \"Selejtező\"\nplaces = \"5-6\"\n"
 	res, problems := staged(t, Options{}, text+sessionsOfStages, qualifying(t))

@@ -49,7 +49,7 @@ func lineup(unit int, rest string, players ...string) string {
 
 // MBSZ I.6: a team fields one long substitute at a time, and nobody who is entered may be
 // one; a substitution of two boards is short, and not recorded. Other rules say nothing.
-func TestSubstitutesOfATeam(t *testing.T) {
+func TestMBSZ_I6_Substitutes(t *testing.T) {
 	all := lineup(2, "", "Ж", "Щ", "Ű", "Ő")
 	for name, c := range map[string]struct{ file, want string }{
 		"one":             {lineup(1, `substitute = ["X"]`, "Alfa", "Béta", "Гамма", "X"), ""},
@@ -86,7 +86,7 @@ func aboutLineups(res *scoring.Results) string {
 }
 
 // MBSZ I.6: somebody may be a long substitute for a unit on two match days of an event.
-func TestSubstituteOnThreeMatchDays(t *testing.T) {
+func TestMBSZ_I6_SubstituteOnThreeMatchDays(t *testing.T) {
 	for days, want := range map[int]string{2: "", 3: "line 1: team 1: X is a substitute on 3 match days, and may be on 2 (mbsz-2014 I.6)"} {
 		ev := stanza(t, 4)
 		one := ev.Rows
@@ -121,7 +121,7 @@ func TestSubstituteOfALineupInTheResults(t *testing.T) {
 
 // MBSZ I.4: players of a team change at half of a match of 16 boards or more, in the open
 // room alone, where the home team sits North-South: the first two of its line-up.
-func TestChangeOfPlayersAtHalf(t *testing.T) {
+func TestMBSZ_I4_ChangeOfPlayersAtHalf(t *testing.T) {
 	change := func(at, boards int, pair ...string) string {
 		return lineup(1, fmt.Sprintf("boards = \"1-%d\"", at), "Alfa", "Béta", "Гамма", "Delta") + lineup(1, fmt.Sprintf("boards = \"%d-%d\"", at+1, boards), pair...)
 	}

@@ -58,7 +58,7 @@ func looked(r scoring.Ranking, id string) string {
 // has 8+14+10 = 32: 1 won their match (MBSZ I.7).
 var fourTeams = []string{"1 1-2 16 _:_ 12:8", "1 3-4 16 _:_ 10:10", "2 1-3 16 _:_ 9:11", "2 2-4 16 _:_ 14:6", "3 1-4 16 _:_ 11:9", "3 2-3 16 _:_ 10:10"}
 
-func TestTiedTeamsHeadToHead(t *testing.T) {
+func TestMBSZ_I7_HeadToHead(t *testing.T) {
 	res := score(t, listOf(t, fourTeams...), Options{Rules: set(t, "mbsz-2014"), VP: scale(t, "wbf")})
 	check(t, "ranking", inOrder(res.Rankings[0]), "1:1 2:2 3:3 4:4")
 	check(t, "2", looked(res.Rankings[0], "2"), "head-to-head 8 against 1")
@@ -72,7 +72,7 @@ func TestTiedTeamsHeadToHead(t *testing.T) {
 // 1 and 2 drew, and both have 30: 10+9+11 and 10+12+8. 3 with 33 and 4 with 27 are
 // equally near. Both together 1 has 20 from them and 2 has 20: the tie is left, and is
 // about a prize. By the one above alone 1 has 9 and 2 has 8.
-func TestTieThatIsLeft(t *testing.T) {
+func TestMBSZ_I7_TieForAPrize(t *testing.T) {
 	ev := func() *scoring.Event {
 		return listOf(t, "1 1-2 16 _:_ 10:10", "1 3-4 16 _:_ 10:10", "2 1-3 16 _:_ 9:11", "2 2-4 16 _:_ 12:8", "3 1-4 16 _:_ 11:9", "3 2-3 16 _:_ 8:12")
 	}
@@ -148,7 +148,7 @@ func TestBoardsOfAWalkover(t *testing.T) {
 
 // By IMPs: 1 and 2 drew their match, but for 2 IMPs of penalty, and have 10: 1 has -2 and
 // 12, 2 has 0 and 10. A deduction is one from the match (MBSZ I.5), which 2 has won.
-func TestPenaltyCountsHeadToHead(t *testing.T) {
+func TestMBSZ_I5_DeductionCountsHeadToHead(t *testing.T) {
 	ev := listOf(t, "1 1-2 16 20:20 _:_", "1 3-4 16 20:20 _:_", "2 1-3 16 32:20 _:_", "2 2-4 16 30:20 _:_")
 	opt := Options{Rules: ruleSet(t, "wbf", "teams.rank-by=imps", "ranking.tie-break=head-to-head"), File: eventFile(t, "[[penalty]]\nunit = 1\nround = 1\namount = \"2 IMP\"\n")}
 	res := score(t, ev, opt)
@@ -374,7 +374,7 @@ func TestTieAsWritten(t *testing.T) {
 }
 
 // A team's total IMPs are never a tie-break under MBSZ I.6; those of pairs may be.
-func TestNoTeamIMPsUnderMBSZ(t *testing.T) {
+func TestMBSZ_I6_NoTeamIMPsAsATieBreak(t *testing.T) {
 	for by, refused := range map[string]bool{"basic": true, "quotient": true, "head-to-head,head-to-head-basic": true, "next-common": true, "wins": false, "tops,point-a-board": false} {
 		opt := Options{Rules: ruleSet(t, "mbsz-2014", "ranking.tie-break="+by), VP: scale(t, "wbf")}
 		_, err := Score(listOf(t, fourTeams...), opt)

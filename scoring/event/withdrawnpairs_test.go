@@ -24,7 +24,7 @@ func leavingPair(t *testing.T) *scoring.Event {
 	return ev
 }
 
-func TestWithdrawalOfAPair(t *testing.T) {
+func TestMBSZ_I6_WithdrawalOfAPair(t *testing.T) {
 	const leaves = "[[withdrawal]]\nunit = 5\nsession = 2\nround = 2\n"
 	for _, c := range []struct{ name, rules, file, want, problem string }{
 		// MBSZ I.6: finished sessions stand, and what the pair did in this one is deleted:
@@ -78,7 +78,7 @@ func TestDecisionsOfTheOnlySession(t *testing.T) {
 // MBSZ I.6: of a round robin of IMP pairs all results against a pair that leaves are
 // deleted, of sessions that it finished too; of other events of pairs these stand.
 // Board 1 is 420 and -50, 10 IMPs either way; board 2 is flat.
-func TestWithdrawalFromARoundRobinOfIMPPairs(t *testing.T) {
+func TestMBSZ_I6_WithdrawalFromARoundRobinOfIMPPairs(t *testing.T) {
 	lines := []string{"1 1 1 2 420", "1 1 3 4 -50", "2 2 1 4 100", "2 2 3 2 100"}
 	ev := entered(t, lines...)
 	for i := range ev.Rows {
@@ -116,7 +116,7 @@ func TestWithdrawalFromARoundRobinOfIMPPairs(t *testing.T) {
 
 // MBSZ I.6: a round robin of IMP pairs has a rule of its own for opponents who were
 // absent. As long as the event does not say it the board does not count, which is told.
-func TestSitOutInARoundRobinOfIMPPairs(t *testing.T) {
+func TestMBSZ_I6_AbsentOpponentsInARoundRobinOfIMPPairs(t *testing.T) {
 	ev := entered(t, "1 1 1 2 420", "1 1 3 4 -50", "2 2 1 4 100", "2 2 3 -")
 	res, problems := ruledBy(t, ev, Options{Method: scoring.IMPsAcross, Rules: set(t, "mbsz-2014")}, "")
 	check(t, "of another event", awardsOn(res, 2), "1-4 0/0, 3- -10/–")

@@ -12,7 +12,7 @@ import (
 // MBSZ I.4: the strength of a unit is the sum of its players' live masterpoints, the
 // best 2 of a pair of three and the best 4 of a team of five to seven; where that is
 // equal the remaining players are compared, then the list of the year before.
-func TestSeedingMBSZ_I4(t *testing.T) {
+func TestMBSZ_I4_Seeding(t *testing.T) {
 	for _, c := range []struct {
 		rule     string
 		counting int

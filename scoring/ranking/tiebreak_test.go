@@ -203,7 +203,7 @@ func TestHeadToHeadOverUnequalNumbersOfMatches(t *testing.T) {
 // 3 and 7 are equal with 50 and drew. 5 (47) is nearer than 9 (60) and met both: 3
 // got 11 from it and 7 got 14. 8 (51) is nearer still, and only 3 met it; 6 (48) has
 // left and stands nowhere.
-func TestFieldValue(t *testing.T) {
+func TestMBSZ_I7_FieldValue(t *testing.T) {
 	b := equal(t, "3", "50", "7", "50", "5", "47", "9", "60", "8", "51", "6", "48 left").
 		met("3", "7", "10", "10").met("3", "5", "11", "9").met("7", "5", "14", "6").met("3", "9", "15", "5").met("7", "9", "1", "19").
 		met("3", "8", "20", "0").met("3", "6", "20", "0").met("7", "6", "0", "20")
@@ -222,7 +222,7 @@ func TestFieldValue(t *testing.T) {
 // 4 (53) and 5 (47) are equally near to 1 and 2 (50). Against 4: 12 and 9; against 5:
 // 8 and 14. Added 20 to 23, so 2 is before 1; the one above first: 1, the one below
 // first: 2.
-func TestFieldValueOfTwoEquallyNear(t *testing.T) {
+func TestMBSZ_I7_FieldValueOfTwoEquallyNear(t *testing.T) {
 	for setting, want := range map[EquallyNear]string{
 		BothAdded: "1:4 2:2 3:1 4:5 field-value 20 against 4+5!", AboveFirst: "1:4 2:1 3:2 4:5 field-value 12 against 4!", BelowFirst: "1:4 2:2 3:1 4:5 field-value 8 against 5!"} {
 		b := equal(t, "1", "50", "2", "50", "4", "53", "5", "47").met("1", "4", "12", "8").met("2", "4", "9", "11").met("1", "5", "8", "12").met("2", "5", "14", "6")
@@ -246,7 +246,7 @@ func TestFieldValueNearerBelow(t *testing.T) {
 
 // In a field with two winners the nearest are those of the other line: 1 and 2 sat
 // North-South and are equal with 50. 11 and 12 sat East-West, 11 with 49 is nearer.
-func TestFieldValueOfTwoWinners(t *testing.T) {
+func TestMBSZ_I7_FieldValueOfTwoWinners(t *testing.T) {
 	b := equal(t)
 	for n, score := range map[string]string{"1": "50", "2": "50", "3": "50.5", "11": "49", "12": "55"} {
 		b.scores[n], b.lines[n] = score, scoring.NS

@@ -4,32 +4,35 @@
 // any of them.
 //
 // The regulations of the Hungarian federation, mbsz-2014 (Versenyszabályzat 2014/1,
-// part I), by article:
+// part I), by article. What is implemented has tests that are called
+// TestMBSZ_I4_PlayersOfAnEntry and so on.
 //
-//	I.4  2-3 players in a pair, 4-7 in a team          implemented: entries.article, scoring/event
-//	I.4  seeding by live masterpoints                  implemented: seeding, recap seed
-//	I.5  home sits North-South in the open room        implemented: who is home in a match
-//	I.5  void and part-void matches                    implemented: teams.void …, [[match]]
-//	I.5  void in a knock-out                           implemented: it has to be played
+//	I.4  2-3 players in a pair, 4-7 in a team          implemented: entries.article; PlayersOfAnEntry
+//	I.4  seeding by live masterpoints                  implemented: seeding, recap seed; Seeding
+//	I.4  change of players at half, open room          implemented: entries.changes, told; ChangeOfPlayersAtHalf
+//	I.5  home sits North-South in the open room        implemented: who is home in a match; HomeIsNorthSouthInTheOpenRoom
+//	I.5  void and part-void matches                    implemented: teams.void …, [[match]]; VoidAndPartVoidMatches, VoidInTheLastRound, PartVoidByTheNextLongerColumn
+//	I.5  void in a knock-out                           implemented: it has to be played; VoidInAKnockOut
+//	I.5  a deduction counts head to head               implemented: it is taken from the match; DeductionCountsHeadToHead
 //	I.5  recording, correction deadlines               until, final and revision in the event file; when a deadline ends is the director's
-//	I.5  correction of a result                        implemented: [[ruling]], listed with what stood there
+//	I.5  correction of a result                        implemented: [[ruling]], listed with what stood there; CorrectionsAreListed
 //	I.5  slow side at fault for boards not played      the director's decision: [[ruling]] late
 //	I.5  recommended times                             not a matter of calculation; recap movement suggest takes 8 minutes a board
-//	I.4  change of players at half, open room          implemented: entries.changes, told
-//	I.6  short and long substitutes                    implemented: entries.substitutes, told; they have no masterpoints
-//	I.6  board not played, opponents absent            implemented: sit-out = own-played, in pairs
-//	I.6  odd number of teams, 12 VP                    implemented: teams.sit-out
-//	I.6  opponents absent, 16-0                        implemented: teams.walkover
-//	I.6  IMPs of teams never a tie-break               implemented: refused (ranking.no-team-imps)
-//	I.6  knock-out concession                          implemented: [[match]] conceded
-//	I.6  withdrawal and exclusion                      implemented: ranking.withdrawal, teams.withdrawal …; boards are not re-scored
-//	I.6  declining to go on                            implemented: [[stage]] declined
+//	I.6  short and long substitutes                    implemented: entries.substitutes, told; Substitutes, SubstituteOnThreeMatchDays
+//	I.6  board not played, opponents absent            implemented: sit-out = own-played, [[ruling]] absent; OwnAverageWhereOpponentsAreAbsent, OwnAverageInIMPs, AbsentPair
+//	I.6  the same in a round robin of IMP pairs        a rule of the event's own, which it has to name; AbsentOpponentsInARoundRobinOfIMPPairs
+//	I.6  odd number of teams, 12 VP                    implemented: teams.sit-out; OddNumberOfTeams
+//	I.6  opponents absent, 16-0                        implemented: teams.walkover; OpponentsOfATeamAbsent
+//	I.6  IMPs of teams never a tie-break               implemented: refused (ranking.no-team-imps); NoTeamIMPsAsATieBreak
+//	I.6  knock-out concession                          implemented: [[match]] conceded; Concession
+//	I.6  withdrawal and exclusion                      implemented: ranking.withdrawal, teams.withdrawal …, boards are not re-scored; WithdrawalOfAPair, WithdrawalFromASwiss, WithdrawalFromARoundRobin, WithdrawalFromARoundRobinOfIMPPairs, WithdrawalFromAKnockOut
+//	I.6  declining to go on                            implemented: [[stage]] declined; DecliningToGoOn
 //	I.7  identity with ACBLscore and Magic Contest     shown by recap verify on their files
-//	I.7  slow play, late slip, cards returned wrongly  implemented: penalties, named as the amount of a [[penalty]]
-//	I.7  both sides fined                              implemented: a [[penalty]] of a table
-//	I.7  fouled boards as groups                       implemented: group, [[ruling]] fouled
-//	I.7  ties: each other, simplified field value      implemented: ranking.tie-break
-//	I.7  a prize for three places                      implemented: a tie about them is told (ranking.prizes)
+//	I.7  slow play, late slip, cards returned wrongly  implemented: penalties, named as the amount of a [[penalty]]; Penalties
+//	I.7  both sides fined                              implemented: a [[penalty]] of a table; BothSidesAreFined
+//	I.7  fouled boards as groups                       implemented: group, [[ruling]] fouled; FouledBoardsAreGroups
+//	I.7  ties: each other, simplified field value      implemented: ranking.tie-break; HeadToHead, FieldValue, FieldValueOfTwoEquallyNear, FieldValueOfTwoWinners
+//	I.7  a prize for three places                      implemented: a tie about them is told (ranking.prizes); TieForAPrize
 //	I.7  masterpoint report, eligibility               not implemented: the Mesterpont Szabályzat is a document of its own
 package rules
 

@@ -16,6 +16,9 @@ import (
 	"recap/testdata/cases"
 )
 
+// everything tells to try all that takes long; otherwise a part of it is tried.
+var everything = os.Getenv("CI") != ""
+
 // records reads a table of the published movements; the rows by column.
 func records(t *testing.T, name string) (all []map[string]string) {
 	t.Helper()

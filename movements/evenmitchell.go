@@ -27,6 +27,21 @@ func Crisscross(r Request) (Movement, error) {
 	})
 }
 
+// Square makes a Mitchell of four tables that stand in a square, 3 and 2 before 4 and 1.
+// East-West change places with those behind or before them, across the square, and
+// behind again; the boards with those beside them, behind, and beside. Nothing is shared.
+func Square(r Request) (Movement, error) {
+	if r.Tables != 4 {
+		return Movement{}, cannot("mitchell, or crisscross", "a square Mitchell has 4 tables, not %d", r.Tables)
+	}
+	behind, beside, across := [...]int{2, 1, 4, 3}, [...]int{4, 3, 2, 1}, [...]int{3, 4, 1, 2}
+	pairs := [...][4]int{{1, 2, 3, 4}, behind, beside, across}
+	boards := [...][4]int{{1, 2, 3, 4}, beside, across, behind}
+	return stationary(r, plan{name: "square Mitchell", least: 4, sets: 4, rounds: 4, at: func(table, round int) (ew, set int) {
+		return pairs[round-1][table-1], boards[round-1][table-1]
+	}})
+}
+
 // TwoStanza makes a Mitchell of an even number of tables in two halves: each is played
 // with half of the sets, which two tables have at a time. East-West go up one table; of
 // 8 tables two, and one between the halves; of 12 four after rounds 3 and 9.

@@ -3,6 +3,7 @@ package movements
 import (
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +16,12 @@ import (
 // Howell and the Mitchell have tests of their own.
 var pairFamilies = map[string]func(tables int) bool{
 	"crisscross":        func(n int) bool { return n%4 == 0 && n >= 4 },
+	"square":            func(n int) bool { return n == 4 },
+	"scissors":          func(n int) bool { return n%2 == 0 && n >= 6 && n <= maxScissors },
+	"worger":            func(n int) bool { return n >= 5 && n%2 != 0 && n%3 != 0 },
+	"dundee":            func(n int) bool { return n%4 == 2 && n >= 6 },
+	"added-table":       func(n int) bool { return n >= 2 },
+	"hesitation-bowman": func(n int) bool { return n >= 5 },
 	"two-stanza":        func(n int) bool { return n%4 == 2 && n >= 6 || n == 8 || n == 12 },
 	"blackpool":         func(n int) bool { return n >= 4 },
 	"web":               func(n int) bool { return n >= 4 },
@@ -24,7 +31,7 @@ var pairFamilies = map[string]func(tables int) bool{
 	"american-whist":    func(n int) bool { return n%2 != 0 && n >= 3 },
 	"rover":             func(n int) bool { return n >= 5 },
 	"party-table":       func(n int) bool { return n >= 5 },
-	"hesitation":        func(n int) bool { return n >= 4 },
+	"hesitation":        func(n int) bool { return n >= 3 },
 	"double-hesitation": func(n int) bool { return n >= 5 },
 }
 
@@ -138,6 +145,10 @@ func TestWhatDefinesTheFamilies(t *testing.T) {
 			rounds, sets, shared, repeats int
 		}{
 			"crisscross":        {tables, tables, 0, 0},
+			"square":            {tables, tables, 0, 0},
+			"worger":            {tables + 1, tables + 1, 0, tables},
+			"dundee":            {tables, tables, tables / 2 * tables, tables / 2 * (tables - 2)},
+			"hesitation-bowman": {tables - 1, tables - 1, tables - 1, 0},
 			"two-stanza":        {tables, tables, tables / 2 * tables, 0},
 			"american-whist":    {tables - 1, tables, 0, 0},
 			"blackpool":         {tables + 2, tables + 2, 0, 2 * tables},
@@ -225,7 +236,7 @@ func TestTeamMovements(t *testing.T) {
 		family     string
 		from, step int
 		misses     int
-	}{{"american-whist-teams", 3, 2, 0}, {"split-american-whist", 4, 2, 1}, {"new-england-relay", 4, 2, 0}, {"stagger", 4, 2, 0}, {"triangle", 3, 30, 0}, {"patton", 3, 1, 0}} {
+	}{{"american-whist-teams", 3, 2, 0}, {"split-american-whist", 4, 2, 1}, {"new-england-relay", 4, 2, 0}, {"stagger", 4, 2, 0}, {"flower", 3, 1, 0}, {"triangle", 3, 30, 0}, {"patton", 3, 1, 0}} {
 		for teams := c.from; teams <= 32; teams += c.step {
 			m := made(t, c.family, Request{Tables: teams})
 			type half struct{ ns, ew, set int }
@@ -244,10 +255,185 @@ func TestTeamMovements(t *testing.T) {
 			if len(halves) != teams*(teams-1-c.misses) || !Sound(Check(m)) || n[RepeatMeeting] > 0 {
 				t.Errorf("%s of %d: %d halves, %v", c.family, teams, len(halves), n)
 			}
-			shares := map[string]bool{"new-england-relay": true, "stagger": true}[c.family] || c.family == "triangle" || c.family == "patton"
+			shares := map[string]bool{"new-england-relay": true, "stagger": true}[c.family] || c.family == "triangle" || c.family == "patton" || c.family == "flower"
 			if !shares && n[SharedBoard] > 0 {
 				t.Errorf("%s of %d shares", c.family, teams)
 			}
+		}
+	}
+}
+
+// A Thurner is a round robin in as many rounds as sets, with one shared set in each; the
+// two halves of a match have the same set.
+func TestThurner(t *testing.T) {
+	for teams := 2; teams <= 32; teams++ {
+		m, err := Thurner(Request{Tables: teams})
+		if has := teams >= 6 && teams%2 == 0 && (teams-1)%3 != 0; (err == nil) != has {
+			t.Errorf("%d teams: %v", teams, err)
+		}
+		if err != nil {
+			continue
+		}
+		halves := map[[3]int]bool{}
+		for _, g := range m.Meetings {
+			halves[[3]int{g.NS, g.EW, g.Boards[0]}] = true
+		}
+		for h := range halves {
+			if !halves[[3]int{h[1], h[0], h[2]}] {
+				t.Errorf("%d teams: %v", teams, h)
+			}
+		}
+		if n := count(m); len(halves) != teams*(teams-1) || !Sound(Check(m)) || len(n) != 1 || n[SharedBoard] != teams-1 {
+			t.Errorf("%d teams: %d halves, %v", teams, len(halves), n)
+		}
+	}
+}
+
+// In parallel rows each team meets those of the other row, but for one where the tables
+// of a row are even in number, and both tables of a match have its set at once.
+func TestParallelRows(t *testing.T) {
+	for teams := 6; teams <= 32; teams++ {
+		m := made(t, "parallel-rows", Request{Tables: teams})
+		row := (teams + 1) / 2
+		at, halves := map[[4]int]bool{}, 0
+		for _, g := range m.Meetings {
+			if g.Played() {
+				at[[4]int{g.Round, g.NS, g.EW, g.Boards[0]}] = true
+				halves++
+			}
+		}
+		for x := range at {
+			if !at[[4]int{x[0], x[2], x[1], x[3]}] || (x[1] <= row) == (x[2] <= row) {
+				t.Errorf("%d teams: %v", teams, x)
+			}
+		}
+		rounds := row - 1 + row%2
+		if want := 2 * rounds * (row - teams%2); halves != want || m.last() != rounds || !Sound(Check(m)) || count(m)[RepeatMeeting] > 0 {
+			t.Errorf("%d teams: %d halves, want %d; %v", teams, halves, want, Faults(Check(m)))
+		}
+	}
+}
+
+// A curtailed movement of teams ends every match that it begins, or says which numbers
+// of rounds do so.
+func TestCurtailedTeams(t *testing.T) {
+	for _, family := range []string{"round-robin", "flower", "american-whist-teams", "split-american-whist", "new-england-relay", "stagger", "triangle", "patton", "thurner", "parallel-rows"} {
+		f, err := Named(family)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ended := 0
+		for teams := 3; teams <= 16; teams++ {
+			for rounds := 1; rounds < teams; rounds++ {
+				m, err := f.Make(Request{Tables: teams, Rounds: rounds})
+				if err != nil {
+					continue
+				}
+				ended++
+				halves := map[[3]int]int{}
+				for _, g := range m.Meetings {
+					if g.Played() {
+						halves[[3]int{g.NS, g.EW, g.Boards[0]}]++
+					}
+				}
+				for h, n := range halves {
+					if n != 1 || halves[[3]int{h[1], h[0], h[2]}] != 1 {
+						t.Fatalf("%s of %d, %d rounds: %v", family, teams, rounds, h)
+					}
+				}
+				if m.last() != rounds || !Sound(Check(m)) {
+					t.Errorf("%s of %d, %d rounds: %d, %v", family, teams, rounds, m.last(), Faults(Check(m)))
+				}
+			}
+		}
+		if want := map[string]int{"triangle": 1, "thurner": 4}[family]; ended < max(want, 4) && family != "triangle" || ended < want {
+			t.Errorf("%s: %d", family, ended)
+		}
+	}
+}
+
+// The matches of which both halves are in one round fill up an odd number of rounds.
+func TestWholeMatches(t *testing.T) {
+	for _, c := range []struct {
+		back   []int
+		rounds int
+		want   []int
+	}{
+		{[]int{3, 2, 1, 0}, 2, []int{0, 3}},
+		{[]int{3, 2, 1, 0}, 3, nil},
+		{[]int{2, 1, 0}, 1, []int{1}},
+		{[]int{2, 1, 0}, 2, []int{0, 2}},
+		{[]int{2, 1, 0}, 3, []int{0, 1, 2}},
+	} {
+		got, err := wholeMatches("movement", c.back, c.rounds)
+		if !slices.Equal(got, c.want) || (err == nil) != (c.want != nil) {
+			t.Errorf("%v, %d rounds: %v, %v", c.back, c.rounds, got, err)
+		}
+	}
+}
+
+// In a scissors Mitchell all meet and have all boards, and only those two tables share
+// that exchange their boards, in two rounds that are half of the tables apart: of n
+// tables n/2 twos in each.
+func TestScissors(t *testing.T) {
+	for tables := 6; tables <= maxScissors; tables += 2 {
+		m := made(t, "scissors", Request{Tables: tables, PerSet: 4})
+		met, rounds := map[[2]int]bool{}, map[int]int{}
+		for _, g := range m.Meetings {
+			met[[2]int{g.NS, g.EW}] = true
+		}
+		all := Check(m)
+		for _, i := range all {
+			if i.Code != SharedBoard {
+				t.Errorf("%d tables: %v", tables, i)
+			}
+			rounds[i.Round]++
+		}
+		if len(met) != tables*tables || len(rounds) != 2 || rounds[1] != tables/2 || rounds[tables/2+1] != tables/2 || !Rate(m, 2).Completeness.Equal(exact.Int(100)) {
+			t.Errorf("%d tables: %d meet, shared in %v", tables, len(met), rounds)
+		}
+		// Each half of the round has its own boards.
+		for half := range 2 {
+			use := map[[2]int]bool{}
+			for _, g := range m.Meetings {
+				for _, b := range g.Boards[2*half : 2*half+2] {
+					if use[[2]int{g.Round, b}] {
+						t.Errorf("%d tables, round %d: board %d", tables, g.Round, b)
+					}
+					use[[2]int{g.Round, b}] = true
+				}
+			}
+		}
+	}
+}
+
+// Three tables: an extended hesitation Mitchell is the Howell of five rounds, all against
+// all, with other moves.
+func TestExtendedHesitation(t *testing.T) {
+	m := made(t, "extended-hesitation", Request{Tables: 3})
+	if !isomorphic(m, made(t, "howell", Request{Tables: 3}), 6) {
+		t.Errorf("%s", table(m))
+	}
+	for i, g := range m.Meetings[:12] {
+		if fixed := []int{1, 2}; g.Table <= 2 && g.NS != fixed[g.Table-1] {
+			t.Errorf("%d: %+v", i, g)
+		}
+	}
+}
+
+// A table that is added goes on as one that was there from the start, but for its first
+// round: of an odd number the planned skip falls away, of an even one there is one.
+func TestAddedTable(t *testing.T) {
+	for tables := 2; tables <= 20; tables++ {
+		m := made(t, "added-table", Request{Tables: tables})
+		whole := made(t, "mitchell", Request{Tables: tables + 1, Rounds: m.last()})
+		for i, g := range m.Meetings {
+			if late := g.Round == 1 && g.Table == tables+1; late != !g.Played() || !late && !reflect.DeepEqual(g, whole.Meetings[i]) {
+				t.Errorf("%d tables: %+v", tables, g)
+			}
+		}
+		if m.last() != tables+1-tables%2 || len(m.Meetings) != len(whole.Meetings) {
+			t.Errorf("%d tables: %d rounds", tables, m.last())
 		}
 	}
 }
@@ -409,7 +595,7 @@ func TestWhistIsPerfect(t *testing.T) {
 // play the same.
 func TestBarometer(t *testing.T) {
 	for _, f := range Families {
-		tables := map[string]int{"triangle": 3, "individual": 2, "american-whist-teams": 9, "american-whist": 9, "rainbow": 7, "two-stanza": 6}[f.Name]
+		tables := map[string]int{"triangle": 3, "individual": 2, "american-whist-teams": 9, "american-whist": 9, "rainbow": 7, "two-stanza": 6, "square": 4, "worger": 7, "dundee": 6, "extended-hesitation": 3}[f.Name]
 		if tables == 0 {
 			tables = 8
 		}

@@ -201,3 +201,52 @@ func TestPublishedTeams(t *testing.T) {
 		t.Errorf("second session: %s", diff)
 	}
 }
+
+// Families that no list names are in the published tables cell for cell, of one winner
+// up to the numbers and to who sits North-South.
+func TestPublishedTablesOfOtherFamilies(t *testing.T) {
+	index := map[string]map[string]string{}
+	for _, r := range records(t, "index.csv") {
+		index[r["id"]] = r
+	}
+	for _, c := range []struct {
+		id, family string
+		r          Request
+	}{
+		{"ebu-p068-m22-double-bowman", "double-bowman", Request{Tables: 16}},
+		{"ebu-p130-f23-worger", "worger", Request{Tables: 7}},
+		{"ebu-p131-f25-worger", "worger", Request{Tables: 11}},
+		{"ebu-p154-dundee-double-mitchell", "dundee", Request{Tables: 14}},
+		{"ebu-p098-m77-hesitation-bowman", "hesitation-bowman", Request{Tables: 10, ArrowSwitch: noSwitch}},
+		{"ebu-p112-m105-hesitation-bowman", "hesitation-bowman", Request{Tables: 14, ArrowSwitch: noSwitch}},
+		{"ebu-t017-m141-thurner", "thurner", Request{Tables: 8}},
+		{"ebu-t018-m142-thurner", "thurner", Request{Tables: 12}},
+		{"ebu-t019-m143-thurner", "thurner", Request{Tables: 14}},
+		{"ebu-t147-f122-parallel-row-hasler", "parallel-rows", Request{Tables: 14}},
+		{"ebu-t149-parallel-row-hasler", "parallel-rows", Request{Tables: 18}},
+		{"ebu-t151-parallel-row", "parallel-rows", Request{Tables: 20}},
+		{"ebu-t152-parallel-row", "parallel-rows", Request{Tables: 22}},
+		{"ebu-t158-parallel-row-2-x-15", "parallel-rows", Request{Tables: 30, Rounds: 13}},
+		{"ebu-t134-flower-1-11-pachabo-session-1-special", "flower", Request{Tables: 34, Rounds: 11}},
+		{"ebu-t042-congress-split-american-whist-special", "split-american-whist", Request{Tables: 12, Rounds: 8}},
+	} {
+		r, ok := index[c.id]
+		if !ok {
+			t.Errorf("%s is not there", c.id)
+			continue
+		}
+		ours, theirs := made(t, c.family, c.r), published(t, r)
+		diff := differ(ours, theirs)
+		if c.r.ArrowSwitch.Kind == SwitchNone {
+			diff = unlike(ours, theirs)
+		}
+		if diff != "" {
+			t.Errorf("%s: %s", c.id, diff)
+		}
+	}
+	// A Bowman with its last round switched, and a table of the one before.
+	switched := cellsTurned(made(t, "bowman", Request{Tables: 11}).AsOneWinner(), "8.1 9.1 9.2 9.3 9.4 9.5 9.6 9.7 9.8 9.9 9.10 9.11")
+	if diff := differ(switched, published(t, index["ebu-p102-m87-switched-bowman"])); diff != "" {
+		t.Errorf("switched Bowman: %s", diff)
+	}
+}

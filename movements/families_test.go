@@ -137,6 +137,21 @@ func TestWebsAreComplete(t *testing.T) {
 	}
 }
 
+// Without a number of sets the boards choose it: 24 boards for 14 tables are 12 sets of
+// 2, 8 of 3 where a table has 3 in a round. Of 13 tables, which have odd numbers of sets,
+// 24 boards are 3 sets of 8, and 3 sets are too few.
+func TestWebByBoards(t *testing.T) {
+	for _, c := range []struct{ tables, boards, perSet, rounds int }{{14, 24, 0, 12}, {14, 26, 0, 13}, {14, 24, 3, 8}, {16, 27, 0, 9}, {15, 22, 0, 11}, {15, 26, 0, 13}} {
+		m := made(t, "web", Request{Tables: c.tables, Boards: c.boards, PerSet: c.perSet})
+		if m.last() != c.rounds || len(m.Meetings[0].Boards) != c.boards/c.rounds {
+			t.Errorf("%d tables, %d boards: %d rounds of %v", c.tables, c.boards, m.last(), m.Meetings[0].Boards)
+		}
+	}
+	if _, err := Web(Request{Tables: 13, Boards: 24}); err == nil {
+		t.Error("13 tables, 24 boards")
+	}
+}
+
 // What defines the families that need no shared boards, or a few: complete, nobody
 // meets twice, as many shared sets as the rule has.
 func TestWhatDefinesTheFamilies(t *testing.T) {
@@ -207,6 +222,13 @@ func TestRover(t *testing.T) {
 				t.Errorf("%d tables: pair %d plays %d rounds", tables, ns, plays[ns])
 			}
 		}
+	}
+}
+
+// 17 pairs are eight tables and a rover, whether the tables or the half one is asked for.
+func TestRoverIsAHalfTable(t *testing.T) {
+	if half, full := made(t, "rover", Request{Tables: 9, HalfTable: true}), made(t, "rover", Request{Tables: 8}); !reflect.DeepEqual(half, full) {
+		t.Errorf("%s, %s", half.Name, full.Name)
 	}
 }
 

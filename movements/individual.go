@@ -41,7 +41,6 @@ func Rainbow(r Request) (Movement, error) {
 		}
 	}
 	m.remark("stationary", "N")
-	r.ArrowSwitch = ArrowSwitch{Kind: SwitchNone}
 	return r.finish(m, n, rounds, Unit{})
 }
 
@@ -77,7 +76,7 @@ var whists = sync.OnceValue(func() map[[2]int][][4]int {
 })
 
 // maxWhist is the most tables of a whist movement.
-const maxWhist = 6
+const maxWhist = 7
 
 // Whist makes an individual movement in which each is the partner of every other once,
 // and the opponent twice. All tables play the boards of the round. Tables is a quarter
@@ -96,7 +95,7 @@ func Whist(r Request) (Movement, error) {
 	}
 	tables := whists()[[2]int{r.Tables, rounds}]
 	if tables == nil {
-		return Movement{}, cannot("rainbow", "no individual movement of %d tables is known", r.Tables)
+		return Movement{}, cannot("8 or 12 players", "no individual movement of %d players is known in which all meet alike", rounds)
 	}
 	last := rounds
 	if r.Rounds > 0 {
@@ -120,6 +119,6 @@ func Whist(r Request) (Movement, error) {
 	if r.Tables > 1 {
 		m.remark("share", "all tables play the boards of the round")
 	}
-	r.HalfTable, r.ArrowSwitch = false, ArrowSwitch{Kind: SwitchNone}
+	r.HalfTable = false
 	return r.finish(m, last, last, Unit{})
 }

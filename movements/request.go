@@ -129,8 +129,12 @@ func ParseUnit(s string) (Unit, error) {
 // bounds checks the tables, and the rounds against the most that there can be.
 func (r Request) bounds(family, units string, least, most, mostRounds int) error {
 	switch {
+	case r.Tables == 0:
+		return cannot(fmt.Sprintf("%s has %d at least", article(family), least), "how many %s there are is not said", units)
 	case r.Tables < least:
-		return cannot("", "%s has %d %s at least, not %d", article(family), least, units, r.Tables)
+		return cannot(fmt.Sprintf("%d %s", least, units), "%s has %d %s at least, not %d", article(family), least, units, r.Tables)
+	case r.Tables > most && units == "teams":
+		return cannot("two groups, or a round-robin", "%s has %d %s at most, not %d", article(family), most, units, r.Tables)
 	case r.Tables > most:
 		return cannot("make two sections of it", "%s has %d %s at most, not %d", article(family), most, units, r.Tables)
 	case r.Rounds < 0 || r.Boards < 0 || r.PerSet < 0 || r.First < 0 || r.Sets < 0:
@@ -198,6 +202,9 @@ func (r Request) finish(m Movement, sets, rounds int, half Unit) (Movement, erro
 		missing = half
 	}
 	one := r.ArrowSwitch.Kind > SwitchNone
+	if one && (m.Teams || m.Individual) {
+		return Movement{}, cannot("", "%s has no arrow to be switched: the directions are its own", article(m.Name))
+	}
 	if one && m.Winners == 2 && missing.Line == scoring.NoLine && missing.Number > 0 {
 		// The numbers that the pairs will have.
 		missing.Line = scoring.NS

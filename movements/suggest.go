@@ -131,6 +131,8 @@ func (w Wish) check() error {
 		return cannot("", "a movement is for 4 to %d pairs, not %d", maxPairs, w.Pairs)
 	case w.Winners < 0 || w.Winners > 2:
 		return cannot("", "winners are 1 or 2, not %d", w.Winners)
+	case w.Teams != 0 && w.Winners == 2:
+		return cannot("", "teams have one winner")
 	case w.Boards < 0 || w.Boards > maxPlayed || w.Minutes < 0 || w.Minutes > maxMinutes || w.Rounds < 0 || w.Rounds > maxPlayed:
 		return cannot("", "boards %d, rounds %d, minutes %d: there are %d boards and rounds at most, and %d minutes", w.Boards, w.Rounds, w.Minutes, maxPlayed, maxMinutes)
 	case w.Pace.Board.Sign() < 0 || w.Pace.Move.Sign() < 0:
@@ -193,10 +195,7 @@ func (w Wish) candidates() []Suggestion {
 				r.Tables, r.HalfTable = w.Teams, false
 				jobs = append(jobs, job{f.family, r})
 				continue
-			case f.family == "rover":
-				if half && w.Winners != 1 {
-					jobs = append(jobs, job{f.family, Request{Tables: tables - 1, Rounds: shape[0], PerSet: shape[1]}})
-				}
+			case f.family == "rover" && !half:
 				continue
 			}
 			if f.two && w.Winners != 1 {
@@ -292,7 +291,11 @@ func (s *Suggestion) weigh(w Wish) {
 		say("%d copies of the boards", copies)
 		less(4)
 	default:
-		say("boards are shared in %d rounds", min(r.Sharing, s.Rounds))
+		rounds := "rounds"
+		if min(r.Sharing, s.Rounds) == 1 {
+			rounds = "round"
+		}
+		say("boards are shared in %d %s", min(r.Sharing, s.Rounds), rounds)
 		less(min(r.Sharing, 4))
 	}
 	if r.Repeats > 0 {

@@ -80,6 +80,7 @@ func TestSuggestNearest(t *testing.T) {
 		{Wish{Pairs: 8, Minutes: 5}, "no movement of 8 pairs has a round in 5 minutes"},
 		{Wish{Pairs: 3, Boards: 24}, "a movement is for 4 to 198 pairs, not 3"},
 		{Wish{Teams: 2, Boards: 24}, "a movement is for 3 to 99 teams, not 2"},
+		{Wish{Teams: 8, Boards: 24, Winners: 2}, "teams have one winner"},
 		{Wish{Pairs: 8, Teams: 4, Boards: 24}, "pairs or teams are wanted, not both"},
 		{Wish{Pairs: 8}, "the boards, the rounds or the minutes are wanted\n    hint: 26 boards, or 210 minutes"},
 		{Wish{Pairs: 8, Boards: 24, Winners: 3}, "winners are 1 or 2, not 3"},

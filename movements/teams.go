@@ -81,11 +81,11 @@ func wholeMatches(name string, back []int, rounds int) (chosen []int, err error)
 		}
 	}
 	if left > 0 {
-		near := fmt.Sprintf("%d rounds", rounds+1)
+		near, turns := fmt.Sprintf("%d rounds", rounds+1), "round"
 		if rounds > 1 {
-			near = fmt.Sprintf("%d or %s", rounds-1, near)
+			near, turns = fmt.Sprintf("%d or %s", rounds-1, near), "rounds"
 		}
-		return nil, cannot(near, "in %d rounds of %s not every match would be ended", rounds, article(name))
+		return nil, cannot(near, "in %d %s of %s not every match would be ended", rounds, turns, article(name))
 	}
 	slices.Sort(chosen)
 	return chosen, nil

@@ -11,7 +11,11 @@ import "fmt"
 func Thurner(r Request) (Movement, error) {
 	n := r.Tables
 	if n%2 != 0 || n%3 == 1 {
-		return Movement{}, cannot("american-whist-teams, or new-england-relay", "a Thurner has 6, 8, 12, 14, 18, 20 … teams, not %d", n)
+		near := "new-england-relay, or split-american-whist"
+		if n%2 != 0 {
+			near = "american-whist-teams"
+		}
+		return Movement{}, cannot(near, "a Thurner has 6, 8, 12, 14, 18, 20 … teams, not %d", n)
 	}
 	ring := max(n-1, 1)
 	if err := r.bounds("Thurner", "teams", 6, maxTables, ring); err != nil {

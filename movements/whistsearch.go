@@ -1,6 +1,6 @@
 //go:build ignore
 
-// whistsearch finds the whist movements of whist.txt, in a few seconds; each time the
+// whistsearch finds the whist movements of whist.txt, in some minutes; each time the
 // same ones.
 //
 // Of 4 to a table the players but one go round, and that one stays; of one player more
@@ -15,13 +15,19 @@ import (
 	"os"
 )
 
-const maxTables = 6
+const (
+	maxTables = 7
+	tries     = 3000
+)
 
 func main() {
 	fmt.Print(head)
 	for tables := 1; tables <= maxTables; tables++ {
 		for _, n := range [...]int{4*tables - 1, 4*tables + 1} {
-			w := whist{n: n, free: n == 4*tables+1}
+			w := whist{n: n, free: n == 4*tables+1, most: 50_000}
+			if tables > 6 {
+				w.most *= 8
+			}
 			found := w.find(tables)
 			if found == nil {
 				fmt.Fprintf(os.Stderr, "%d tables, %d rounds: none found\n", tables, n)
@@ -51,11 +57,12 @@ type whist struct {
 	partners []int // of a distance
 	against  []int
 	steps    int
+	most     int      // steps of a try
 	tables   [][4]int // N, E, S, W
 }
 
 func (w *whist) find(tables int) [][4]int {
-	for try := range uint64(400) {
+	for try := range uint64(tries) {
 		w.random = rand.New(rand.NewPCG(uint64(w.n), try))
 		w.used, w.partners, w.against = make([]bool, w.n+1), make([]int, w.n), make([]int, w.n)
 		w.steps, w.tables = 0, nil
@@ -81,7 +88,6 @@ func (w *whist) meet(of []int, a, b, by int) int {
 }
 
 func (w *whist) place(left int) bool {
-	const most = 50_000
 	if left == 0 {
 		return true
 	}
@@ -107,7 +113,7 @@ func (w *whist) place(left int) bool {
 					if w.used[west] {
 						continue
 					}
-					if w.steps++; w.steps > most {
+					if w.steps++; w.steps > w.most {
 						break
 					}
 					if w.seat([4]int{north, east, south, west}, left) {

@@ -153,6 +153,54 @@ func TestSwitchedTables(t *testing.T) {
 	}
 }
 
+// Of hesitation Mitchells and crisscrosses a search of 2.4 million steps from the plain
+// movement came as far as the list says, and of the Howells that Polish clubs play as far
+// as turning their tables goes. Their plain figures are rated right, and ours are as even,
+// less half a point; Howells are at least as even.
+func TestOtherMovementsAreAsEvenAsASearch(t *testing.T) {
+	howells := map[string]Movement{}
+	for _, r := range records(t, "index.csv") {
+		if size, ok := strings.CutPrefix(r["id"], "kops-"); ok && r["qf"] != "" {
+			howells[size] = published(t, r)
+		}
+	}
+	n := map[string]int{}
+	for i, row := range records(t, "quality/arrow_switch_search.csv") {
+		kind := strings.TrimRight(row["name"], " 0123456789-")
+		tables, _ := strconv.Atoi(row["tables"])
+		rounds, _ := strconv.Atoi(row["rounds"])
+		family := map[string]string{"Hesitation": "hesitation", "Crisscross/double-weave": "crisscross", "KoPS": "howell"}[kind]
+		if family == "" {
+			continue
+		}
+		plain, ok := howells[strings.TrimPrefix(row["name"], "KoPS ")]
+		if family != "howell" {
+			plain, ok = made(t, family, Request{Tables: tables, ArrowSwitch: noSwitch}), true
+		}
+		if ok {
+			n[kind]++
+			if r := Rate(plain, 1); !same(r.Qf, row["qf"]) || !same(r.SD, row["sd"]) {
+				t.Errorf("%s: %v, %v", row["name"], r.Qf.Text(2), r.SD.Text(4))
+			}
+		}
+		if !everything && family == "hesitation" && i%3 != 0 {
+			continue
+		}
+		r := Request{Tables: tables, Rounds: rounds}
+		less := exact.Int(0)
+		if family != "howell" {
+			r.ArrowSwitch.Kind = SwitchTables
+			less = exact.Frac(1, 2)
+		}
+		if qf := Rate(made(t, family, r), 1).Qf.Round(2, exact.HalfAway); qf.Add(less).Less(exact.MustParse(row["qf_best"])) {
+			t.Errorf("%s: ours %s, want %s", row["name"], qf.Text(2), row["qf_best"])
+		}
+	}
+	if n["Hesitation"] != 8 || n["Crisscross/double-weave"] != 2 || n["KoPS"] < 10 {
+		t.Errorf("%v", n)
+	}
+}
+
 // Seven and nine tables: one round is as good as single tables; eleven are better off
 // with single ones (88.64 against 92.8), thirteen by less than a point.
 func TestSwitchAuto(t *testing.T) {

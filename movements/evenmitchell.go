@@ -71,21 +71,35 @@ func TwoStanza(r Request) (Movement, error) {
 	}})
 }
 
-// Blackpool makes an extended Mitchell, with two rounds more than there are tables: in
-// those some opponents meet again, and all play the same boards. Two sets rest, after
-// the last table, or one of them half-way where the tables are even in number.
-// East-West go up a table, and for the last round all change over, the first with the
-// last.
+// Blackpool makes an extended Mitchell, with two rounds more than there are tables, or
+// four or six more: Sets says how many, or Rounds. In those some opponents meet again, and
+// all play the same boards. Of the sets that rest one does so half-way where the tables
+// are even in number, the others after the last table. East-West go up a table, until as
+// many rounds are left as half of those that are more; then all change over, the first
+// with the last, and go on up.
 func Blackpool(r Request) (Movement, error) {
+	const most = 3 // twice this is how many rounds are more
 	n := r.Tables
-	return stationary(r, plan{name: "Blackpool", least: 4, sets: n + 2, rounds: n + 2, at: func(table, round int) (ew, set int) {
+	more := 1
+	switch {
+	case n < 4 || n > maxTables:
+		// stationary says so.
+	case r.Sets > 0:
+		if more = (r.Sets - n) / 2; r.Sets > n+2*most || r.Sets-n != 2*more || more < 1 {
+			return Movement{}, cannot(fmt.Sprintf("%d, %d or %d sets", n+2, n+4, n+6), "a Blackpool of %d tables has two, four or six sets more, not %d", n, r.Sets)
+		}
+	case r.Rounds > n+2:
+		more = min((r.Rounds-n+1)/2, most)
+	}
+	sets := n + 2*more
+	return stationary(r, plan{name: "Blackpool", least: 4, sets: sets, rounds: sets, at: func(table, round int) (ew, set int) {
 		place := table
 		if n%2 == 0 && table > n/2 {
 			place++
 		}
 		ew = table - (round - 1)
-		if round == n+2 {
-			ew = n + 1 - table
+		if left := sets + 1 - round; left <= more {
+			ew = 2 - left - table
 		}
 		return ew, place + round - 1
 	}})

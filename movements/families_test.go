@@ -182,6 +182,42 @@ func TestWhatDefinesTheFamilies(t *testing.T) {
 	}
 }
 
+// An extended Mitchell is complete with two, four or six rounds more, and no opponents
+// meet more than three times; sets or rounds say which.
+func TestExtendedMitchells(t *testing.T) {
+	for tables := 4; tables <= 33; tables++ {
+		for _, more := range []int{2, 4, 6} {
+			m := made(t, "blackpool", Request{Tables: tables, Sets: tables + more})
+			_, boards, shared := boardsOf(m)
+			met := map[[2]int]int{}
+			for _, g := range m.Meetings {
+				met[[2]int{g.NS, g.EW}]++
+			}
+			if !Sound(Check(m)) || len(boards) != tables+more || m.last() != tables+more || len(shared) != len(m.Meetings) || slices.Max(slices.Collect(maps.Values(met))) > 3 {
+				t.Errorf("%d tables, %d more: %d rounds, %d sets, %v", tables, more, m.last(), len(boards), Faults(Check(m)))
+			}
+			if by := made(t, "blackpool", Request{Tables: tables, Rounds: tables + more}); !reflect.DeepEqual(by, m) {
+				t.Errorf("%d tables, %d rounds: %s", tables, tables+more, by.Name)
+			}
+		}
+	}
+	for _, r := range []Request{{Tables: 9, Sets: 12}, {Tables: 9, Sets: 9}, {Tables: 9, Sets: 17}, {Tables: 9, Rounds: 16}} {
+		if _, err := Blackpool(r); err == nil {
+			t.Errorf("%+v", r)
+		}
+	}
+}
+
+// The stationary pair that shares in a hesitation Bowman is the half table.
+func TestHalfTableOfHesitationBowman(t *testing.T) {
+	for tables := 5; tables <= 20; tables++ {
+		whole := count(made(t, "hesitation-bowman", Request{Tables: tables, ArrowSwitch: noSwitch}))
+		if half := count(made(t, "hesitation-bowman", Request{Tables: tables, HalfTable: true, ArrowSwitch: noSwitch})); half[SharedBoard] != 0 || half[SitsOut] != tables-1 || whole[SharedBoard] != tables-1 {
+			t.Errorf("%d tables: %v, whole %v", tables, half, whole)
+		}
+	}
+}
+
 // A half table of a hesitation Mitchell is at table 1 all the time, and leaves nothing
 // to be shared.
 func TestHalfTableOfHesitation(t *testing.T) {

@@ -58,26 +58,34 @@ func cellsTurned(m Movement, text string) Movement {
 }
 
 // unlike tells where two movements of one winner differ though the pairs of the one are
-// renumbered by their seats in the first round; who sits North-South may differ.
-func unlike(ours, theirs Movement) string {
+// renumbered by their seats in the first round; who sits North-South may differ, and does
+// in so many cells.
+func unlike(ours, theirs Movement) (diff string, turned int) {
 	name := map[int]int{}
 	key := func(g Meeting) string {
 		return fmt.Sprint(g.Round, g.Table, min(g.NS, g.EW), max(g.NS, g.EW), g.Boards)
 	}
-	have := map[string]bool{}
+	have := map[string]Meeting{}
 	for i, g := range theirs.Meetings {
 		if o := ours.Meetings[i]; o.Round == 1 {
 			name[o.NS], name[o.EW] = g.NS, g.EW
 		}
-		have[key(g)] = true
+		have[key(g)] = g
 	}
 	for _, g := range ours.Meetings {
 		g.NS, g.EW = name[g.NS], name[g.EW]
-		if !have[key(g)] {
-			return key(g)
+		other, ok := have[key(g)]
+		if !ok {
+			return key(g), turned
+		}
+		if other.NS != g.NS {
+			turned++
 		}
 	}
-	return ""
+	if len(ours.Meetings) != len(theirs.Meetings) {
+		return fmt.Sprintf("%d meetings, want %d", len(ours.Meetings), len(theirs.Meetings)), turned
+	}
+	return "", turned
 }
 
 // Every rule gives the published tables that are known to follow it, cell for cell; in
@@ -123,7 +131,11 @@ func TestFamilyOracle(t *testing.T) {
 			_, cells, _ := strings.Cut(row["note"], ": ")
 			diff = differ(cellsTurned(made(t, "hesitation", Request{Tables: param(t, params, "T"), ArrowSwitch: none}), cells), theirs)
 		case family == "double-hesitation":
-			diff = unlike(made(t, "double-hesitation", Request{Tables: param(t, params, "T"), ArrowSwitch: none}), theirs)
+			var turned int
+			diff, turned = unlike(made(t, "double-hesitation", Request{Tables: param(t, params, "T"), ArrowSwitch: none}), theirs)
+			if want := fmt.Sprintf("%d arrow-switched cells", turned); diff == "" && row["note"] != want {
+				diff = want + ", they have " + row["note"]
+			}
 		case family == "mitchell":
 			ours := made(t, "rover", Request{Tables: param(t, params, "T")})
 			diff = differ(ours, theirs)
@@ -238,7 +250,7 @@ func TestPublishedTablesOfOtherFamilies(t *testing.T) {
 		ours, theirs := made(t, c.family, c.r), published(t, r)
 		diff := differ(ours, theirs)
 		if c.r.ArrowSwitch.Kind == SwitchNone {
-			diff = unlike(ours, theirs)
+			diff, _ = unlike(ours, theirs)
 		}
 		if diff != "" {
 			t.Errorf("%s: %s", c.id, diff)

@@ -17,7 +17,7 @@ type Request struct {
 	Boards, PerSet int
 	First          int // the number of the first board; 0 is 1
 	// Sets is how many sets of boards there are, in the families that have fewer than
-	// tables: webs, appendix Mitchells. 0 leaves it to the family.
+	// tables, or more: webs, appendix and extended Mitchells. 0 leaves it to the family.
 	Sets int
 	// HalfTable: a pair is missing, the one by which least is lost.
 	HalfTable bool
@@ -46,7 +46,7 @@ var Families = []Family{
 	{"square", "4 tables in a square, nothing is shared", Square},
 	{"scissors", "6, 8, 10 … tables; in two rounds tables exchange their boards half-way", Scissors},
 	{"two-stanza", "6, 8, 10, 12, 14, 18 … tables; two halves with half of the sets each", TwoStanza},
-	{"blackpool", "two rounds more than tables; some opponents meet again", Blackpool},
+	{"blackpool", "two, four or six rounds more than tables; some opponents meet again (--sets)", Blackpool},
 	{"worger", "5, 7, 11, 13 … tables, a round more; one opponent is met again, nothing is shared", Worger},
 	{"dundee", "10, 14, 18 … tables; two Mitchells, each opponent in two short rounds", Dundee},
 	{"web", "fewer sets than tables, by copies of the boards (--sets)", Web},

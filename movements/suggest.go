@@ -80,9 +80,11 @@ var suggested = []struct {
 	{family: "howell", one: true},
 	{family: "hesitation", one: true},
 	{family: "double-hesitation", one: true},
+	{family: "hesitation-bowman", one: true},
 	{family: "mitchell", one: true, two: true},
 	{family: "relay-mitchell", one: true, two: true},
 	{family: "crisscross", one: true, two: true},
+	{family: "scissors", two: true},
 	{family: "web", one: true, two: true},
 	{family: "bowman", one: true, two: true},
 	{family: "double-bowman", one: true, two: true},
@@ -92,7 +94,9 @@ var suggested = []struct {
 	{family: "american-whist-teams", teams: true},
 	{family: "split-american-whist", teams: true},
 	{family: "new-england-relay", teams: true},
+	{family: "thurner", teams: true},
 	{family: "patton", teams: true},
+	{family: "parallel-rows", teams: true},
 }
 
 // Suggest gives the movements that suit a wish, the best first. A RequestError says
@@ -280,23 +284,22 @@ func (s *Suggestion) weigh(w Wish) {
 			less(max(0, r.SitOut-3))
 		}
 	}
-	switch copies := s.Movement.copies(); {
+	switch copies, rounds := s.Movement.copies(), s.Movement.sharedRounds(); {
 	case r.Sharing == 0:
-	case s.Movement.Teams:
-		if copies > 2 {
-			say("%d copies of the boards", copies)
-			less(4)
-		}
-	case slices.ContainsFunc(s.Movement.Remarks, func(i scoring.Item) bool { return i.Name == "copies" }):
+	case s.Movement.Teams && copies > 2, slices.ContainsFunc(s.Movement.Remarks, func(i scoring.Item) bool { return i.Name == "copies" }):
 		say("%d copies of the boards", copies)
 		less(4)
+	case s.Movement.Teams:
+		tables := 2 * (r.Sharing / s.Rounds)
+		say("%d tables share boards at a time", tables)
+		less(min(tables/2, 3))
 	default:
-		rounds := "rounds"
-		if min(r.Sharing, s.Rounds) == 1 {
-			rounds = "round"
+		turns := "rounds"
+		if rounds == 1 {
+			turns = "round"
 		}
-		say("boards are shared in %d %s", min(r.Sharing, s.Rounds), rounds)
-		less(min(r.Sharing, 4))
+		say("boards are shared in %d %s", rounds, turns)
+		less(min(rounds, 4))
 	}
 	if r.Repeats > 0 {
 		say("%d pairs of opponents meet twice", r.Repeats)
@@ -331,6 +334,24 @@ func (s *Suggestion) weigh(w Wish) {
 		say("%s minutes", s.Minutes.String())
 	}
 	s.points = points
+}
+
+// sharedRounds is in how many rounds a board is at several tables.
+func (m *Movement) sharedRounds() int {
+	type use struct{ round, board int }
+	used, shared := map[use]bool{}, map[int]bool{}
+	for _, g := range m.Meetings {
+		if !g.Played() {
+			continue
+		}
+		for _, b := range g.Boards {
+			if used[use{g.Round, b}] {
+				shared[g.Round] = true
+			}
+			used[use{g.Round, b}] = true
+		}
+	}
+	return len(shared)
 }
 
 // boardsInPlay is how many boards there are.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"reflect"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -58,12 +59,22 @@ func TestSuggestTwoWinners(t *testing.T) {
 	}
 }
 
-// Seven teams: an American Whist of 6 rounds, all against all. Eight: 7 rounds of 4.
+// A scissors Mitchell, of which tables share in two rounds, comes before one in which
+// they do so in all.
+func TestSuggestLessSharing(t *testing.T) {
+	all := suggest(t, Wish{Pairs: 12, Boards: 24, Winners: 2})
+	if all[0].Family != "scissors" || !slices.Contains(all[0].Reasons, "boards are shared in 2 rounds") || all[1].Movement.sharedRounds() != 6 {
+		t.Errorf("%s, %v; %s, %v", all[0].Movement.Name, all[0].Reasons, all[1].Movement.Name, all[1].Reasons)
+	}
+}
+
+// Seven teams: an American Whist of 6 rounds, all against all. Eight: 7 rounds of 4, in
+// which as few tables share as can be.
 func TestSuggestTeams(t *testing.T) {
 	if best := suggest(t, Wish{Teams: 7, Boards: 24})[0]; best.Family != "american-whist-teams" || best.Rounds != 6 || best.opponents() != 6 {
 		t.Errorf("%s, %v", best.Movement.Name, best.Reasons)
 	}
-	if best := suggest(t, Wish{Teams: 8, Boards: 28})[0]; best.Rounds != 7 || best.PerRound != 4 || best.opponents() != 7 {
+	if best := suggest(t, Wish{Teams: 8, Boards: 28})[0]; best.Rounds != 7 || best.PerRound != 4 || best.opponents() != 7 || best.Family != "thurner" {
 		t.Errorf("%s, %v", best.Movement.Name, best.Reasons)
 	}
 }

@@ -72,7 +72,7 @@ func movementCommand(env environment, args []string) int {
 	flags.IntVar(&r.Boards, "boards", 0, "`N` boards in play; of a suggestion, boards that each plays")
 	flags.IntVar(&r.PerSet, "boards-per-round", 0, "`N` boards a table has in a round")
 	flags.IntVar(&r.First, "first-board", 0, "number of the first board: `N` (default 1)")
-	flags.IntVar(&r.Sets, "sets", 0, "`N` sets of boards, of webs and appendix Mitchells")
+	flags.IntVar(&r.Sets, "sets", 0, "`N` sets of boards, of webs, appendix and extended Mitchells")
 	flags.BoolVar(&r.HalfTable, "half", false, "a half table: the pair is missing that costs least")
 	flags.StringVar(&f.missing, "missing", "", "the `PAIR` that is missing: 12, ns9, ew3")
 	flags.StringVar(&f.arrowSwitch, "arrow-switch", "", "one winner of two: `auto|rounds|tables|none` or the rounds, 8,9")

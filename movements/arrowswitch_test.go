@@ -112,6 +112,7 @@ func TestSwitchedRoundsAreTheBest(t *testing.T) {
 // With single tables turned the comparisons get as even as in a search of 2.4 million
 // steps, less half a point; and of no board are more than half of the tables turned.
 func TestSwitchedTables(t *testing.T) {
+	t.Parallel()
 	n := 0
 	for _, row := range records(t, "quality/arrow_switch_search.csv") {
 		family := map[string]string{"Mitchell": "mitchell", "Relay-share Mitchell": "relay-mitchell"}[strings.TrimRight(row["name"], " 0123456789")]
@@ -158,6 +159,7 @@ func TestSwitchedTables(t *testing.T) {
 // as turning their tables goes. Their plain figures are rated right, and ours are as even,
 // less half a point; Howells are at least as even.
 func TestOtherMovementsAreAsEvenAsASearch(t *testing.T) {
+	t.Parallel()
 	howells := map[string]Movement{}
 	for _, r := range records(t, "index.csv") {
 		if size, ok := strings.CutPrefix(r["id"], "kops-"); ok && r["qf"] != "" {
@@ -204,6 +206,7 @@ func TestOtherMovementsAreAsEvenAsASearch(t *testing.T) {
 // Seven and nine tables: one round is as good as single tables; eleven are better off
 // with single ones (88.64 against 92.8), thirteen by less than a point.
 func TestSwitchAuto(t *testing.T) {
+	t.Parallel()
 	for tables, want := range map[int]string{7: "all tables of round 7", 9: "all tables of round 9", 11: "", 13: "all tables of round 12-13"} {
 		m := made(t, "mitchell", Request{Tables: tables, ArrowSwitch: ArrowSwitch{Kind: SwitchAuto}})
 		got := m.Remarks[len(m.Remarks)-1].Value

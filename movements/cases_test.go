@@ -60,6 +60,7 @@ func published(t *testing.T, r map[string]string) Movement {
 // have the faults that their index has, and the meetings and shared boards that it
 // counts.
 func TestPublishedTables(t *testing.T) {
+	t.Parallel()
 	index := records(t, "index.csv")
 	if len(index) < 300 {
 		t.Fatalf("%d tables", len(index))

@@ -40,6 +40,7 @@ var noSwitch = ArrowSwitch{Kind: SwitchNone}
 // Every family of pairs is sound in every size, curtailed to any number of rounds and
 // with any pair missing; other sizes are refused with a hint or a bound.
 func TestFamiliesAreSound(t *testing.T) {
+	t.Parallel()
 	for family, has := range pairFamilies {
 		for tables := 2; tables <= 33; tables++ {
 			f, err := Named(family)
@@ -677,6 +678,7 @@ func TestBarometer(t *testing.T) {
 // curtailed to any number of rounds, no pair is at two tables, has a board twice or
 // meets another twice, and who is missing costs each opponent its boards once.
 func TestEveryHalfTableAndCurtailing(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("every size with every pair missing is left out by -short")
 	}

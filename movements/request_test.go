@@ -175,6 +175,7 @@ func TestHalfTable(t *testing.T) {
 }
 
 func TestNoInputPanics(t *testing.T) {
+	t.Parallel()
 	extremes := []int{-1 << 63, -1, 0, 1, 2, 3, 8, 1<<63 - 1}
 	for _, f := range Families {
 		for _, a := range extremes {

@@ -26,6 +26,7 @@ func suggest(t *testing.T, w Wish) []Suggestion {
 // Nineteen pairs, 26 boards in 210 minutes: 13 rounds of 2 boards are 13 (2·7 + 2) =
 // 208 minutes.
 func TestSuggestHalfTable(t *testing.T) {
+	t.Parallel()
 	all := suggest(t, Wish{Pairs: 19, Boards: 26, Minutes: 210, Winners: 1})
 	best := all[0]
 	if best.Rounds != 13 || best.PerRound != 2 || !best.Minutes.Equal(exact.Int(208)) || best.Movement.Winners != 1 || best.Rating.SitOut != 2 {
@@ -123,6 +124,7 @@ var evenness = regexp.MustCompile(`(\d+): \*\*([\d.]+)\*\* \(([\d.]+)\)`)
 // tables was published, the suggested one compares the pairs at least as evenly; and the
 // table of the README has both figures, as they come out.
 func TestSuggestedAreAsEvenAsPublished(t *testing.T) {
+	t.Parallel()
 	readme, err := os.ReadFile("../README.md")
 	if err != nil {
 		t.Fatal(err)

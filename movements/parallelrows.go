@@ -1,5 +1,7 @@
 package movements
 
+import "fmt"
+
 // ParallelRows makes a movement of teams in two rows, each team of the one against those
 // of the other (Hasler): both tables of a match have the same set at once. In the first
 // row East-West go up a table, in the second North-South do so, and the boards of both
@@ -22,7 +24,7 @@ func ParallelRows(r Request) (Movement, error) {
 	if r.Rounds > 0 {
 		rounds = r.Rounds
 	}
-	m := Movement{Name: "parallel rows", Winners: 1, Teams: true, Remarks: row.Remarks}
+	m := Movement{Name: "parallel rows", Winners: 1, Teams: true}
 	for round := range rounds {
 		first := row.Meetings[round*n : (round+1)*n]
 		for _, g := range first {
@@ -33,6 +35,9 @@ func ParallelRows(r Request) (Movement, error) {
 		}
 	}
 	m.remark("stationary", "NS of the first row, EW of the second")
+	if n%2 == 0 && rounds > n/2 {
+		m.remark("skip", fmt.Sprintf("those who move, after round %d", n/2))
+	}
 	if n*2 > r.Tables && r.Missing == (Unit{}) {
 		r.Missing = Unit{Number: 2 * n}
 	}

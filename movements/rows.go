@@ -15,7 +15,7 @@ func (m *Movement) rowLength() int {
 	boards, last := map[at][]int{}, 0
 	for i := range m.Meetings {
 		g := &m.Meetings[i]
-		if g.Table < 1 || g.Table > maxRated {
+		if g.Table < 1 || g.Table > len(m.Meetings) {
 			return 0
 		}
 		boards[at{g.Round, g.Table}] = g.Boards

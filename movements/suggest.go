@@ -147,6 +147,9 @@ func (w Wish) check() error {
 	return nil
 }
 
+// longSession is so many boards that nobody wants to move after each of them.
+const longSession = 18
+
 // shapes are the rounds and the boards of each that go with the boards and the time:
 // not a board more than asked for, and no fewer than five sixths.
 func (w Wish) shapes() (all [][2]int) {
@@ -154,7 +157,11 @@ func (w Wish) shapes() (all [][2]int) {
 	if w.Boards == 0 {
 		most, least = maxPlayed, 1
 	}
-	for per := 1; per <= 16; per++ {
+	fewest := 1
+	if w.Boards >= longSession && w.Rounds == 0 {
+		fewest = 2
+	}
+	for per := fewest; per <= 16; per++ {
 		for rounds := 1; rounds <= maxTables && rounds*per <= most; rounds++ {
 			if w.Rounds > 0 && rounds != w.Rounds || rounds*per < least {
 				continue
@@ -415,6 +422,19 @@ func (w Wish) nearest() error {
 			hint += fmt.Sprintf("in %d minutes %d boards can be played, in %d rounds", w.Minutes, all[0].Played, all[0].Rounds)
 		}
 		return cannot(hint, "no movement of %s has %s in %d minutes", who, cmp.Or(what, "a round"), w.Minutes)
+	}
+	if w.Rounds > 0 && w.Boards > 0 {
+		// The rounds may go, with another number of boards.
+		any := w
+		any.Boards = 0
+		if len(any.candidates()) > 0 {
+			per := w.Boards / w.Rounds
+			hint := fmt.Sprintf("%d boards, %d a round", (per+1)*w.Rounds, per+1)
+			if per > 0 {
+				hint = fmt.Sprintf("%d boards, %d a round, or %s", per*w.Rounds, per, hint)
+			}
+			return cannot(hint, "no movement of %s has %s", who, what)
+		}
 	}
 	for step := 1; step <= maxPlayed && w.Rounds > 0; step++ {
 		for _, rounds := range []int{w.Rounds - step, w.Rounds + step} {

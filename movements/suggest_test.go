@@ -60,6 +60,20 @@ func TestSuggestTwoWinners(t *testing.T) {
 	}
 }
 
+// A session of 18 boards or more is not played in rounds of one board, unless the rounds
+// are asked for; a short one may be.
+func TestSuggestRoundsOfOneBoard(t *testing.T) {
+	for _, c := range []struct {
+		w      Wish
+		single bool
+	}{{Wish{Pairs: 12, Boards: 22, Winners: 1}, false}, {Wish{Pairs: 12, Boards: 11, Winners: 1}, true}, {Wish{Pairs: 20, Boards: 19, Rounds: 19, Winners: 1}, true}} {
+		single := slices.ContainsFunc(suggest(t, c.w), func(s Suggestion) bool { return s.PerRound == 1 })
+		if single != c.single {
+			t.Errorf("%+v: rounds of one board are %v", c.w, single)
+		}
+	}
+}
+
 // A scissors Mitchell, of which tables share in two rounds, comes before one in which
 // they do so in all.
 func TestSuggestLessSharing(t *testing.T) {
@@ -89,6 +103,9 @@ func TestSuggestNearest(t *testing.T) {
 	}{
 		{Wish{Pairs: 8, Boards: 28, Minutes: 150}, "no movement of 8 pairs has 28 boards in 150 minutes\n    hint: 28 boards in 7 rounds take 210 minutes; in 150 minutes 20 boards can be played, in 4 rounds"},
 		{Wish{Pairs: 8, Rounds: 12, Boards: 24}, "no movement of 8 pairs has 24 boards in 12 rounds\n    hint: 7 rounds"},
+		// 26 are 7 · 3 and 5 more.
+		{Wish{Pairs: 8, Rounds: 7, Boards: 26}, "no movement of 8 pairs has 26 boards in 7 rounds\n    hint: 21 boards, 3 a round, or 28 boards, 4 a round"},
+		{Wish{Pairs: 8, Rounds: 7, Boards: 5}, "no movement of 8 pairs has 5 boards in 7 rounds\n    hint: 7 boards, 1 a round"},
 		{Wish{Pairs: 8, Minutes: 5}, "no movement of 8 pairs has a round in 5 minutes"},
 		{Wish{Pairs: 3, Boards: 24}, "a movement is for 4 to 198 pairs, not 3"},
 		{Wish{Teams: 2, Boards: 24}, "a movement is for 3 to 99 teams, not 2"},

@@ -155,7 +155,11 @@ func (m Movement) turn(which func(*Meeting) bool) Movement {
 		if len(in[r]) == all[r] {
 			whole = append(whole, r)
 		} else {
-			parts = append(parts, fmt.Sprintf("round %d at tables %s", r, ranges(in[r])))
+			tables := "tables"
+			if len(in[r]) == 1 {
+				tables = "table"
+			}
+			parts = append(parts, fmt.Sprintf("round %d at %s %s", r, tables, ranges(in[r])))
 		}
 	}
 	if whole != nil {

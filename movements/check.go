@@ -20,6 +20,7 @@ const (
 	SeatEmpty         scoring.Code = "SEAT_EMPTY"          // some of the four players, not all
 	RepeatMeeting     scoring.Code = "REPEAT_MEETING"      // opponents, or partners of an individual movement, meet again
 	SharedBoard       scoring.Code = "SHARED_BOARD"        // at several tables in a round
+	NumberTwice       scoring.Code = "NUMBER_TWICE"        // of a board, at rows of tables that may have other deals
 	SitsOut           scoring.Code = "SITS_OUT"            // a pair has no opponents in a round
 	NeverPlays        scoring.Code = "NEVER_PLAYS"         // a number is missing, or never has boards and opponents
 	RoundMissing      scoring.Code = "ROUND_MISSING"       // nobody plays in it
@@ -183,14 +184,20 @@ func (c *checker) units() {
 		round int
 	}
 	type onBoard struct {
-		unit  Unit
-		board int
+		unit       Unit
+		board, row int
 	}
+	const anywhere = -1
 	type two struct {
 		a, b     Unit
 		partners bool
 	}
 	seated, played, met := map[inRound]*Meeting{}, map[onBoard]*Meeting{}, map[two]*Meeting{}
+	// Of pairs all rows have the same deals, which are compared across.
+	length := 0
+	if c.teams || c.movement.Winners == 0 && !c.movement.Individual {
+		length = c.movement.rowLength()
+	}
 	for i := range c.movement.Meetings {
 		g := &c.movement.Meetings[i]
 		if len(g.Boards) == 0 {
@@ -209,11 +216,19 @@ func (c *checker) units() {
 			if !g.Played() {
 				continue
 			}
+			at := 0
+			if length > 0 {
+				at = (g.Table - 1) / length
+			}
 			for _, b := range g.Boards {
-				if other := played[onBoard{u, b}]; other != nil {
+				here, first := onBoard{u, b, at}, onBoard{u, b, anywhere}
+				if other := played[here]; other != nil {
 					c.add(BoardTwice, scoring.Failure, g, b, []Unit{u}, "%s plays board %d again (%s)", c.name(u), b, earlier(other))
+				} else if other := played[first]; other != nil {
+					c.add(NumberTwice, scoring.Note, g, b, []Unit{u}, "%s has number %d again, in another row of %d tables (%s): each row needs deals of its own", c.name(u), b, length, earlier(other))
+					played[here] = g
 				} else {
-					played[onBoard{u, b}] = g
+					played[here], played[first] = g, g
 				}
 			}
 		}

@@ -1,7 +1,9 @@
 package movements
 
 import (
+	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -87,6 +89,56 @@ func TestCheck(t *testing.T) {
 	} {
 		if got := issues(t, c.text); got != c.want {
 			t.Errorf("%s:\n%swant\n%s", c.rule, got, c.want)
+		}
+	}
+}
+
+// Six tables in two rows of three, five rounds, and at table t of a row the set t-1 more
+// than the round: North-South, who go up a table, have 1, 3, 5 in the one row and in the
+// other 4 and 1. For teams, whose return matches are in another section, the second set
+// 1 may be other deals, if each row has its own. Two pairs in a field never have them,
+// nor is it so where the rows are not the same, or the number comes again in one row.
+func TestNumbersOfRowsWithDealsOfTheirOwn(t *testing.T) {
+	rows := func(header string) Movement {
+		var b strings.Builder
+		b.WriteString(header + "round,table,ns,ew,boards\n")
+		for round := 1; round <= 5; round++ {
+			for table := 1; table <= 6; table++ {
+				fmt.Fprintf(&b, "%d,%d,%d,%d,%d\n", round, table, wrap(table-round+1, 6), table, wrap((table-1)%3+round, 5))
+			}
+		}
+		m, problems := readCSV(t, b.String())
+		if len(problems) > 0 {
+			t.Fatal(problems)
+		}
+		return m
+	}
+	// Of the six North-South pairs four end in the other row at the set of round 1.
+	for _, header := range []string{"# kind: teams\n", ""} {
+		m := rows(header)
+		if n := count(m); !Sound(Check(m)) || n[NumberTwice] != 4 || n[BoardTwice] > 0 {
+			t.Errorf("%q: %v", header, n)
+		}
+		if other := m; len(other.Meetings) > 0 {
+			other.Meetings = slices.Clone(m.Meetings)
+			other.Meetings[0].Boards = []int{4}
+			if n := count(other); n[NumberTwice] > 0 || n[BoardTwice] < 4 {
+				t.Errorf("%q, rows that differ: %v", header, n)
+			}
+		}
+		// The last round again: all have their numbers twice, in one row.
+		again := m
+		for _, g := range m.Meetings[24:] {
+			g.Round++
+			again.Meetings = append(again.Meetings[:len(again.Meetings):len(again.Meetings)], g)
+		}
+		if n := count(again); n[BoardTwice] != 12 || n[NumberTwice] != 4 {
+			t.Errorf("%q, in one row: %v", header, n)
+		}
+	}
+	for _, header := range []string{"# winners: 2\n", "# winners: 1\n"} {
+		if n := count(rows(header)); n[NumberTwice] > 0 || n[BoardTwice] < 4 {
+			t.Errorf("%q: %v", header, n)
 		}
 	}
 }

@@ -27,6 +27,21 @@ func Crisscross(r Request) (Movement, error) {
 	})
 }
 
+// Square makes a Mitchell of four tables that stand in a square, 3 and 2 before 4 and 1.
+// East-West change places with those behind or before them, across the square, and
+// behind again; the boards with those beside them, behind, and beside. Nothing is shared.
+func Square(r Request) (Movement, error) {
+	if r.Tables != 4 {
+		return Movement{}, cannot("mitchell, or crisscross", "a square Mitchell has 4 tables, not %d", r.Tables)
+	}
+	behind, beside, across := [...]int{2, 1, 4, 3}, [...]int{4, 3, 2, 1}, [...]int{3, 4, 1, 2}
+	pairs := [...][4]int{{1, 2, 3, 4}, behind, beside, across}
+	boards := [...][4]int{{1, 2, 3, 4}, beside, across, behind}
+	return stationary(r, plan{name: "square Mitchell", least: 4, sets: 4, rounds: 4, at: func(table, round int) (ew, set int) {
+		return pairs[round-1][table-1], boards[round-1][table-1]
+	}})
+}
+
 // TwoStanza makes a Mitchell of an even number of tables in two halves: each is played
 // with half of the sets, which two tables have at a time. East-West go up one table; of
 // 8 tables two, and one between the halves; of 12 four after rounds 3 and 9.
@@ -56,21 +71,35 @@ func TwoStanza(r Request) (Movement, error) {
 	}})
 }
 
-// Blackpool makes an extended Mitchell, with two rounds more than there are tables: in
-// those some opponents meet again, and all play the same boards. Two sets rest, after
-// the last table, or one of them half-way where the tables are even in number.
-// East-West go up a table, and for the last round all change over, the first with the
-// last.
+// Blackpool makes an extended Mitchell, with two rounds more than there are tables, or
+// four or six more: Sets says how many, or Rounds. In those some opponents meet again, and
+// all play the same boards. Of the sets that rest one does so half-way where the tables
+// are even in number, the others after the last table. East-West go up a table, until as
+// many rounds are left as half of those that are more; then all change over, the first
+// with the last, and go on up.
 func Blackpool(r Request) (Movement, error) {
+	const most = 3 // twice this is how many rounds are more
 	n := r.Tables
-	return stationary(r, plan{name: "Blackpool", least: 4, sets: n + 2, rounds: n + 2, at: func(table, round int) (ew, set int) {
+	more := 1
+	switch {
+	case n < 4 || n > maxTables:
+		// stationary says so.
+	case r.Sets > 0:
+		if more = (r.Sets - n) / 2; r.Sets > n+2*most || r.Sets-n != 2*more || more < 1 {
+			return Movement{}, cannot(fmt.Sprintf("%d, %d or %d sets", n+2, n+4, n+6), "a Blackpool of %d tables has two, four or six sets more, not %d", n, r.Sets)
+		}
+	case r.Rounds > n+2:
+		more = min((r.Rounds-n+1)/2, most)
+	}
+	sets := n + 2*more
+	return stationary(r, plan{name: "Blackpool", least: 4, sets: sets, rounds: sets, at: func(table, round int) (ew, set int) {
 		place := table
 		if n%2 == 0 && table > n/2 {
 			place++
 		}
 		ew = table - (round - 1)
-		if round == n+2 {
-			ew = n + 1 - table
+		if left := sets + 1 - round; left <= more {
+			ew = 2 - left - table
 		}
 		return ew, place + round - 1
 	}})

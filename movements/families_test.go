@@ -3,6 +3,7 @@ package movements
 import (
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +16,12 @@ import (
 // Howell and the Mitchell have tests of their own.
 var pairFamilies = map[string]func(tables int) bool{
 	"crisscross":        func(n int) bool { return n%4 == 0 && n >= 4 },
+	"square":            func(n int) bool { return n == 4 },
+	"scissors":          func(n int) bool { return n%2 == 0 && n >= 6 && n <= maxScissors },
+	"worger":            func(n int) bool { return n >= 5 && n%2 != 0 && n%3 != 0 },
+	"dundee":            func(n int) bool { return n%4 == 2 && n >= 6 },
+	"added-table":       func(n int) bool { return n >= 2 },
+	"hesitation-bowman": func(n int) bool { return n >= 5 },
 	"two-stanza":        func(n int) bool { return n%4 == 2 && n >= 6 || n == 8 || n == 12 },
 	"blackpool":         func(n int) bool { return n >= 4 },
 	"web":               func(n int) bool { return n >= 4 },
@@ -24,7 +31,7 @@ var pairFamilies = map[string]func(tables int) bool{
 	"american-whist":    func(n int) bool { return n%2 != 0 && n >= 3 },
 	"rover":             func(n int) bool { return n >= 5 },
 	"party-table":       func(n int) bool { return n >= 5 },
-	"hesitation":        func(n int) bool { return n >= 4 },
+	"hesitation":        func(n int) bool { return n >= 3 },
 	"double-hesitation": func(n int) bool { return n >= 5 },
 }
 
@@ -33,6 +40,7 @@ var noSwitch = ArrowSwitch{Kind: SwitchNone}
 // Every family of pairs is sound in every size, curtailed to any number of rounds and
 // with any pair missing; other sizes are refused with a hint or a bound.
 func TestFamiliesAreSound(t *testing.T) {
+	t.Parallel()
 	for family, has := range pairFamilies {
 		for tables := 2; tables <= 33; tables++ {
 			f, err := Named(family)
@@ -130,6 +138,21 @@ func TestWebsAreComplete(t *testing.T) {
 	}
 }
 
+// Without a number of sets the boards choose it: 24 boards for 14 tables are 12 sets of
+// 2, 8 of 3 where a table has 3 in a round. Of 13 tables, which have odd numbers of sets,
+// 24 boards are 3 sets of 8, and 3 sets are too few.
+func TestWebByBoards(t *testing.T) {
+	for _, c := range []struct{ tables, boards, perSet, rounds int }{{14, 24, 0, 12}, {14, 26, 0, 13}, {14, 24, 3, 8}, {16, 27, 0, 9}, {15, 22, 0, 11}, {15, 26, 0, 13}} {
+		m := made(t, "web", Request{Tables: c.tables, Boards: c.boards, PerSet: c.perSet})
+		if m.last() != c.rounds || len(m.Meetings[0].Boards) != c.boards/c.rounds {
+			t.Errorf("%d tables, %d boards: %d rounds of %v", c.tables, c.boards, m.last(), m.Meetings[0].Boards)
+		}
+	}
+	if _, err := Web(Request{Tables: 13, Boards: 24}); err == nil {
+		t.Error("13 tables, 24 boards")
+	}
+}
+
 // What defines the families that need no shared boards, or a few: complete, nobody
 // meets twice, as many shared sets as the rule has.
 func TestWhatDefinesTheFamilies(t *testing.T) {
@@ -138,6 +161,10 @@ func TestWhatDefinesTheFamilies(t *testing.T) {
 			rounds, sets, shared, repeats int
 		}{
 			"crisscross":        {tables, tables, 0, 0},
+			"square":            {tables, tables, 0, 0},
+			"worger":            {tables + 1, tables + 1, 0, tables},
+			"dundee":            {tables, tables, tables / 2 * tables, tables / 2 * (tables - 2)},
+			"hesitation-bowman": {tables - 1, tables - 1, tables - 1, 0},
 			"two-stanza":        {tables, tables, tables / 2 * tables, 0},
 			"american-whist":    {tables - 1, tables, 0, 0},
 			"blackpool":         {tables + 2, tables + 2, 0, 2 * tables},
@@ -156,116 +183,77 @@ func TestWhatDefinesTheFamilies(t *testing.T) {
 	}
 }
 
-// A half table of a hesitation Mitchell is at table 1 all the time, and leaves nothing
-// to be shared.
-func TestHalfTableOfHesitation(t *testing.T) {
-	m := made(t, "hesitation", Request{Tables: 8, HalfTable: true, ArrowSwitch: noSwitch})
-	for _, g := range m.Meetings {
-		if (g.NS == 0) != (g.Table == 1) || g.EW == 0 {
-			t.Errorf("%+v", g)
+// An extended Mitchell is complete with two, four or six rounds more, and no opponents
+// meet more than three times; sets or rounds say which.
+func TestExtendedMitchells(t *testing.T) {
+	for tables := 4; tables <= 33; tables++ {
+		for _, more := range []int{2, 4, 6} {
+			m := made(t, "blackpool", Request{Tables: tables, Sets: tables + more})
+			_, boards, shared := boardsOf(m)
+			met := map[[2]int]int{}
+			for _, g := range m.Meetings {
+				met[[2]int{g.NS, g.EW}]++
+			}
+			if !Sound(Check(m)) || len(boards) != tables+more || m.last() != tables+more || len(shared) != len(m.Meetings) || slices.Max(slices.Collect(maps.Values(met))) > 3 {
+				t.Errorf("%d tables, %d more: %d rounds, %d sets, %v", tables, more, m.last(), len(boards), Faults(Check(m)))
+			}
+			if by := made(t, "blackpool", Request{Tables: tables, Rounds: tables + more}); !reflect.DeepEqual(by, m) {
+				t.Errorf("%d tables, %d rounds: %s", tables, tables+more, by.Name)
+			}
 		}
 	}
-	if n := count(m); n[SharedBoard] != 0 || n[SitsOut] != 9 {
-		t.Errorf("%v", n)
+	for _, r := range []Request{{Tables: 9, Sets: 12}, {Tables: 9, Sets: 9}, {Tables: 9, Sets: 17}, {Tables: 9, Rounds: 16}} {
+		if _, err := Blackpool(r); err == nil {
+			t.Errorf("%+v", r)
+		}
 	}
 }
 
+// A half table of a hesitation Mitchell is at table 1 all the time, and leaves nothing
 // The rover plays all rounds but the first at other tables, with other boards and
 // against others, of 9 tables and of other odd multiples of 3 but for one whom it
-// meets twice. In each of these rounds one pair sits out, each one once at most.
-func TestRover(t *testing.T) {
-	for tables := 5; tables <= maxRover; tables++ {
-		m := made(t, "rover", Request{Tables: tables})
-		sets, met, at := map[int]bool{}, map[int]bool{}, map[int]bool{}
-		plays := map[int]int{}
-		for _, g := range m.Meetings {
-			plays[g.NS]++
-			if g.NS == tables+1 {
-				sets[g.Boards[0]], met[g.EW], at[g.Table] = true, true, true
-			}
-		}
-		again := 0
-		if tables%6 == 3 {
-			again = 1
-		}
-		if len(sets) != tables-1 || len(at) != tables-1 || len(met) != tables-1-again || plays[tables+1] != tables-1 {
-			t.Errorf("%d tables: rover at %d tables, with %d sets, against %d", tables, len(at), len(sets), len(met))
-		}
-		for ns := 1; ns <= tables; ns++ {
-			if plays[ns] < tables-1 {
-				t.Errorf("%d tables: pair %d plays %d rounds", tables, ns, plays[ns])
-			}
-		}
-	}
-}
-
 // With a party table nobody sits out: the late pair meets the rover first and then
-// whom he has displaced.
-func TestPartyTable(t *testing.T) {
-	for tables := 5; tables <= 20; tables++ {
-		m := made(t, "party-table", Request{Tables: tables})
-		meetings, _, _ := boardsOf(m)
-		if len(meetings) != 2*tables+2 || slices.Min(slices.Collect(maps.Values(meetings))) != tables {
-			t.Errorf("%d tables: %v", tables, meetings)
-		}
-		if n := count(m); n[SitsOut] > 0 || !Sound(Check(m)) {
-			t.Errorf("%d tables: %v", tables, n)
-		}
-		party := m.Meetings[tables]
-		if party.Table != tables+1 || party.NS != tables+1 || party.EW != tables+1 {
-			t.Errorf("%d tables: %+v", tables, party)
-		}
-	}
-}
-
 // Teams: North-South of each stay, each two halves of a match play the same set once,
-// and every team meets every other one, in a split American Whist all but one.
-func TestTeamMovements(t *testing.T) {
-	for _, c := range []struct {
-		family     string
-		from, step int
-		misses     int
-	}{{"american-whist-teams", 3, 2, 0}, {"split-american-whist", 4, 2, 1}, {"new-england-relay", 4, 2, 0}, {"stagger", 4, 2, 0}, {"triangle", 3, 30, 0}, {"patton", 3, 1, 0}} {
-		for teams := c.from; teams <= 32; teams += c.step {
-			m := made(t, c.family, Request{Tables: teams})
-			type half struct{ ns, ew, set int }
-			halves := map[half]int{}
+// A Thurner is a round robin in as many rounds as sets, with one shared set in each; the
+// In parallel rows each team meets those of the other row, but for one where the tables
+// A curtailed movement of teams ends every match that it begins, or says which numbers
+// In a scissors Mitchell all meet and have all boards, and only those two tables share
+// that exchange their boards, in two rounds that are half of the tables apart: of n
+// tables n/2 twos in each.
+func TestScissors(t *testing.T) {
+	for tables := 6; tables <= maxScissors; tables += 2 {
+		m := made(t, "scissors", Request{Tables: tables, PerSet: 4})
+		met, rounds := map[[2]int]bool{}, map[int]int{}
+		for _, g := range m.Meetings {
+			met[[2]int{g.NS, g.EW}] = true
+		}
+		all := Check(m)
+		for _, i := range all {
+			if i.Code != SharedBoard {
+				t.Errorf("%d tables: %v", tables, i)
+			}
+			rounds[i.Round]++
+		}
+		if len(met) != tables*tables || len(rounds) != 2 || rounds[1] != tables/2 || rounds[tables/2+1] != tables/2 || !Rate(m, 2).Completeness.Equal(exact.Int(100)) {
+			t.Errorf("%d tables: %d meet, shared in %v", tables, len(met), rounds)
+		}
+		// Each half of the round has its own boards.
+		for half := range 2 {
+			use := map[[2]int]bool{}
 			for _, g := range m.Meetings {
-				if g.Played() {
-					halves[half{g.NS, g.EW, g.Boards[0]}]++
+				for _, b := range g.Boards[2*half : 2*half+2] {
+					if use[[2]int{g.Round, b}] {
+						t.Errorf("%d tables, round %d: board %d", tables, g.Round, b)
+					}
+					use[[2]int{g.Round, b}] = true
 				}
-			}
-			for h, n := range halves {
-				if n != 1 || halves[half{h.ew, h.ns, h.set}] != 1 {
-					t.Fatalf("%s of %d: %+v", c.family, teams, h)
-				}
-			}
-			n := count(m)
-			if len(halves) != teams*(teams-1-c.misses) || !Sound(Check(m)) || n[RepeatMeeting] > 0 {
-				t.Errorf("%s of %d: %d halves, %v", c.family, teams, len(halves), n)
-			}
-			shares := map[string]bool{"new-england-relay": true, "stagger": true}[c.family] || c.family == "triangle" || c.family == "patton"
-			if !shares && n[SharedBoard] > 0 {
-				t.Errorf("%s of %d shares", c.family, teams)
 			}
 		}
 	}
 }
 
-// A Patton has both tables of a match on the same boards at once.
-func TestPatton(t *testing.T) {
-	m := made(t, "patton", Request{Tables: 6})
-	for _, g := range m.Meetings {
-		if g.Table > 3 {
-			continue
-		}
-		at := slices.IndexFunc(m.Meetings, func(o Meeting) bool { return o.Round == g.Round && o.Table == g.Table+3 })
-		if o := m.Meetings[at]; o.NS != g.EW || o.EW != g.NS || !slices.Equal(o.Boards, g.Boards) {
-			t.Errorf("%+v and %+v", g, o)
-		}
-	}
-}
-
+// Three tables: an extended hesitation Mitchell is the Howell of five rounds, all against
+// A table that is added goes on as one that was there from the start, but for its first
 // An endless Howell is a Howell in which the pair of a seat goes to the seat of the
 // pair before it, in each round: from North-South up, from the last table's East-West
 // down. The catalogue's of four tables begins with the sets 1, 3, 5 and 2.
@@ -340,76 +328,12 @@ func TestInterwovenHowell(t *testing.T) {
 	}
 }
 
-// A rainbow: nobody meets anybody twice, and each has each set once.
-func TestRainbow(t *testing.T) {
-	for _, tables := range []int{5, 7, 11, 13, 17, 19} {
-		m := made(t, "rainbow", Request{Tables: tables})
-		met := map[[4]int]int{}
-		for _, g := range m.Meetings {
-			for a := range 4 {
-				for b := range a {
-					met[[4]int{a, g.Players[a], b, g.Players[b]}]++
-				}
-			}
-		}
-		if len(met) != 6*tables*tables || len(count(m)) > 0 {
-			t.Errorf("%d tables: %d meet, %v", tables, len(met), count(m))
-		}
-	}
-	for _, c := range []Request{{Tables: 9}, {Tables: 7, HalfTable: true}} {
-		if _, err := Rainbow(c); err == nil {
-			t.Errorf("%+v", c)
-		}
-	}
-}
-
 // Each is the partner of every other once and the opponent twice; of one player more
-// than the tables seat each sits out once. Nine players have none that goes round.
-func TestWhistIsPerfect(t *testing.T) {
-	for tables := 1; tables <= maxWhist; tables++ {
-		for _, half := range []bool{false, true} {
-			m, err := Whist(Request{Tables: tables, HalfTable: half})
-			if tables == 2 && half {
-				if err == nil {
-					t.Error("nine players")
-				}
-				continue
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			players := 4 * tables
-			if half {
-				players++
-			}
-			partners, against := map[[2]int]int{}, map[[2]int]int{}
-			for _, g := range m.Meetings {
-				two := func(a, b int) [2]int { return [2]int{min(g.Players[a], g.Players[b]), max(g.Players[a], g.Players[b])} }
-				partners[two(0, 2)]++
-				partners[two(1, 3)]++
-				for _, x := range [][2]int{two(0, 1), two(0, 3), two(2, 1), two(2, 3)} {
-					against[x]++
-				}
-			}
-			for a := 1; a <= players; a++ {
-				for b := a + 1; b <= players; b++ {
-					if partners[[2]int{a, b}] != 1 || against[[2]int{a, b}] != 2 {
-						t.Errorf("%d players: %d and %d are partners %d times, opponents %d times", players, a, b, partners[[2]int{a, b}], against[[2]int{a, b}])
-					}
-				}
-			}
-			if !Sound(Check(m)) {
-				t.Errorf("%d players: %v", players, Faults(Check(m)))
-			}
-		}
-	}
-}
-
 // As a barometer any movement has the boards of the round at all tables, and all pairs
 // play the same.
 func TestBarometer(t *testing.T) {
 	for _, f := range Families {
-		tables := map[string]int{"triangle": 3, "individual": 2, "american-whist-teams": 9, "american-whist": 9, "rainbow": 7, "two-stanza": 6}[f.Name]
+		tables := map[string]int{"triangle": 3, "individual": 2, "american-whist-teams": 9, "american-whist": 9, "rainbow": 7, "two-stanza": 6, "square": 4, "worger": 7, "dundee": 6, "extended-hesitation": 3}[f.Name]
 		if tables == 0 {
 			tables = 8
 		}
@@ -433,6 +357,7 @@ func TestBarometer(t *testing.T) {
 // curtailed to any number of rounds, no pair is at two tables, has a board twice or
 // meets another twice, and who is missing costs each opponent its boards once.
 func TestEveryHalfTableAndCurtailing(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("every size with every pair missing is left out by -short")
 	}

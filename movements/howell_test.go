@@ -128,6 +128,7 @@ func TestTurnedTablesMakeItEven(t *testing.T) {
 
 // Howells of every length that there is, curtailed ones, and half tables.
 func TestHowellIsSound(t *testing.T) {
+	t.Parallel()
 	for tables := 2; tables <= maxHowell; tables++ {
 		for rounds := 1; rounds < 2*tables; rounds++ {
 			for missing := 0; missing <= 2*tables; missing++ {

@@ -1,8 +1,11 @@
 package movements
 
 import (
+	_ "embed"
 	"fmt"
-	"math/rand/v2"
+	"strconv"
+	"strings"
+	"sync"
 )
 
 // Rainbow makes an individual movement of a prime number of tables: North stay, South
@@ -38,12 +41,42 @@ func Rainbow(r Request) (Movement, error) {
 		}
 	}
 	m.remark("stationary", "N")
-	r.ArrowSwitch = ArrowSwitch{Kind: SwitchNone}
 	return r.finish(m, n, rounds, Unit{})
 }
 
+//go:generate sh -c "go run whistsearch.go > whist.txt"
+
+// whistData is what whistsearch.go found; the file says how it is to be read.
+//
+//go:embed whist.txt
+var whistData string
+
+// whists are the first rounds of whist.txt, by tables and rounds: N, E, S, W of each
+// table.
+var whists = sync.OnceValue(func() map[[2]int][][4]int {
+	all := map[[2]int][][4]int{}
+	for line := range strings.Lines(whistData) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		var size [2]int
+		for i, f := range strings.Fields(line) {
+			if i < len(size) {
+				size[i], _ = strconv.Atoi(f)
+				continue
+			}
+			var players [4]int
+			for seat, p := range strings.Split(f, "-") {
+				players[seat], _ = strconv.Atoi(p)
+			}
+			all[size] = append(all[size], players)
+		}
+	}
+	return all
+})
+
 // maxWhist is the most tables of a whist movement.
-const maxWhist = 6
+const maxWhist = 7
 
 // Whist makes an individual movement in which each is the partner of every other once,
 // and the opponent twice. All tables play the boards of the round. Tables is a quarter
@@ -60,10 +93,9 @@ func Whist(r Request) (Movement, error) {
 	if r.Missing != (Unit{}) {
 		return Movement{}, cannot("--half for one player more", "individuals have no half tables")
 	}
-	w := whist{n: rounds, free: r.HalfTable}
-	tables := w.find(r.Tables)
+	tables := whists()[[2]int{r.Tables, rounds}]
 	if tables == nil {
-		return Movement{}, cannot("rainbow", "no individual movement of %d tables is known", r.Tables)
+		return Movement{}, cannot("8 or 12 players", "no individual movement of %d players is known in which all meet alike", rounds)
 	}
 	last := rounds
 	if r.Rounds > 0 {
@@ -74,8 +106,8 @@ func Whist(r Request) (Movement, error) {
 		for t, players := range tables {
 			g := Meeting{Round: round + 1, Table: t + 1, Boards: []int{round + 1}}
 			for seat, p := range players {
-				if g.Players[seat] = n; p < rounds {
-					g.Players[seat] = wrap(p+1+round, rounds)
+				if g.Players[seat] = p; p <= rounds {
+					g.Players[seat] = wrap(p+round, rounds)
 				}
 			}
 			m.Meetings = append(m.Meetings, g)
@@ -87,109 +119,6 @@ func Whist(r Request) (Movement, error) {
 	if r.Tables > 1 {
 		m.remark("share", "all tables play the boards of the round")
 	}
-	r.HalfTable, r.ArrowSwitch = false, ArrowSwitch{Kind: SwitchNone}
+	r.HalfTable = false
 	return r.finish(m, last, last, Unit{})
-}
-
-// whist looks for the first round of a whist movement: players 0 to n-1 go round, and
-// player n stays, or with free nobody does and player 0 sits out. Partners are at each
-// distance once, opponents twice.
-type whist struct {
-	n        int
-	free     bool
-	random   *rand.Rand
-	used     []bool
-	partners []int // of a distance
-	against  []int
-	steps    int
-	tables   [][4]int // N, E, S, W
-}
-
-func (w *whist) find(tables int) [][4]int {
-	for try := range uint64(400) {
-		w.random = rand.New(rand.NewPCG(uint64(w.n), try))
-		w.used, w.partners, w.against = make([]bool, w.n+1), make([]int, w.n), make([]int, w.n)
-		w.steps, w.tables = 0, nil
-		if w.free {
-			w.used[0], w.used[w.n] = true, true
-		}
-		if w.place(tables) {
-			return w.tables
-		}
-	}
-	return nil
-}
-
-// meet counts two players at their distance; of the one who stays all are the same.
-func (w *whist) meet(of []int, a, b, by int) int {
-	d := 0 // with the one who stays
-	if a < w.n && b < w.n {
-		d = (a - b + w.n) % w.n
-		d = min(d, w.n-d)
-	}
-	of[d] += by
-	return of[d]
-}
-
-func (w *whist) place(left int) bool {
-	const most = 50_000
-	if left == 0 {
-		return true
-	}
-	// The highest who has no table sits North there: first the one who stays.
-	north := w.n
-	for w.used[north] {
-		north--
-	}
-	order := w.random.Perm(north)
-	w.used[north] = true
-	defer func() { w.used[north] = false }()
-	for _, south := range order {
-		if w.used[south] {
-			continue
-		}
-		if w.meet(w.partners, north, south, 1) == 1 {
-			w.used[south] = true
-			for i, east := range order {
-				if w.used[east] {
-					continue
-				}
-				for _, west := range order[i+1:] {
-					if w.used[west] {
-						continue
-					}
-					if w.steps++; w.steps > most {
-						break
-					}
-					if w.seat([4]int{north, east, south, west}, left) {
-						return true
-					}
-				}
-			}
-			w.used[south] = false
-		}
-		w.meet(w.partners, north, south, -1)
-	}
-	return false
-}
-
-// seat tries a table of which North and South have been counted as partners.
-func (w *whist) seat(at [4]int, left int) bool {
-	north, east, south, west := at[0], at[1], at[2], at[3]
-	good := w.meet(w.partners, east, west, 1) == 1
-	for _, two := range [...][2]int{{north, east}, {north, west}, {south, east}, {south, west}} {
-		good = w.meet(w.against, two[0], two[1], 1) <= 2 && good
-	}
-	w.used[east], w.used[west] = true, true
-	w.tables = append(w.tables, at)
-	if good && w.place(left-1) {
-		return true
-	}
-	w.tables = w.tables[:len(w.tables)-1]
-	w.used[east], w.used[west] = false, false
-	w.meet(w.partners, east, west, -1)
-	for _, two := range [...][2]int{{north, east}, {north, west}, {south, east}, {south, west}} {
-		w.meet(w.against, two[0], two[1], -1)
-	}
-	return false
 }

@@ -87,8 +87,9 @@ type plan struct {
 	rounds int // at most
 	// at gives the East-West pair and the set of a table in a round, going round.
 	at func(table, round int) (ew, set int)
-	// ns is the North-South pair, where they do not all stay.
-	ns func(table, round int) int
+	// ns is the North-South pair, where they do not all stay, and note says how they move.
+	ns   func(table, round int) int
+	note string
 }
 
 // stationary makes a movement in which North-South stay, or most of them.
@@ -113,6 +114,8 @@ func stationary(r Request, p plan) (Movement, error) {
 	}
 	if p.ns == nil {
 		m.remark("stationary", "NS")
+	} else if p.note != "" {
+		m.remark("moves", p.note)
 	}
 	if n := m.copies(); n > 2 || n > 1 && r.Tables > p.sets {
 		m.remark("copies", fmt.Sprint(n))

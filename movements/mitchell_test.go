@@ -75,6 +75,7 @@ func TestRelayMitchell(t *testing.T) {
 // opponent twice, and all that is in the rounds is played: with every table but the
 // half one in play there are tables × rounds meetings.
 func TestMitchellIsSound(t *testing.T) {
+	t.Parallel()
 	for tables := 2; tables <= 33; tables++ {
 		full := tables
 		for rounds := 1; rounds <= full; rounds++ {

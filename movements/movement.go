@@ -3,20 +3,22 @@
 // wrong with them (Check) and how evenly they compare the pairs (Rate), and suggests
 // which to play (Suggest). All families take a Request and stand in Families.
 //
-//	two winners   Mitchell (skip, relay and share), crisscross, two-stanza, Blackpool, web, Bowman, double Bowman,
-//	              appendix, American Whist, rover, party table
-//	one winner    Howell (full, three-quarter, endless, interwoven), hesitation, double hesitation, and
+//	two winners   Mitchell (skip, relay and share, square, scissors), crisscross, two-stanza, Blackpool, Worger,
+//	              Dundee, web, Bowman, double Bowman, appendix, American Whist, rover, party table, added table
+//	one winner    Howell (full, three-quarter, endless, interwoven), hesitation (double, extended, Bowman), and
 //	              any of two winners with an ArrowSwitch
-//	teams         round robin, American Whist, split American Whist, New England relay, stagger, triangle, Patton
+//	teams         round robin, flower, American Whist, split American Whist, New England relay, Thurner, parallel
+//	              rows, stagger, triangle, Patton
 //	individuals   rainbow, whist movements
 //
-// Any of them can be curtailed, have a half table, or be a barometer. A half table is
-// a pair that is missing: its opponents meet 0, and sit out.
+// Any of them can be curtailed, have a half table, or be a barometer; those of teams only
+// so that every match that begins is ended. A half table is a pair that is missing: its
+// opponents meet 0, and sit out.
 //
 // Read and ReadCSV read movements, WriteCSV, WriteBalans and WriteRoundData write them.
 //
-// Limits: no scissors Mitchell, and no movements that are known as tables alone, such as
-// those of Dundee, Worger, Thurner or the hesitation Bowman; these can be read.
+// Limits: no movements that are known as tables alone, such as the Dundee double
+// appendix, the appendix Worger, Multiplex, or rovers of individuals; these can be read.
 package movements
 
 import (

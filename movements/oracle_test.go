@@ -58,26 +58,34 @@ func cellsTurned(m Movement, text string) Movement {
 }
 
 // unlike tells where two movements of one winner differ though the pairs of the one are
-// renumbered by their seats in the first round; who sits North-South may differ.
-func unlike(ours, theirs Movement) string {
+// renumbered by their seats in the first round; who sits North-South may differ, and does
+// in so many cells.
+func unlike(ours, theirs Movement) (diff string, turned int) {
 	name := map[int]int{}
 	key := func(g Meeting) string {
 		return fmt.Sprint(g.Round, g.Table, min(g.NS, g.EW), max(g.NS, g.EW), g.Boards)
 	}
-	have := map[string]bool{}
+	have := map[string]Meeting{}
 	for i, g := range theirs.Meetings {
 		if o := ours.Meetings[i]; o.Round == 1 {
 			name[o.NS], name[o.EW] = g.NS, g.EW
 		}
-		have[key(g)] = true
+		have[key(g)] = g
 	}
 	for _, g := range ours.Meetings {
 		g.NS, g.EW = name[g.NS], name[g.EW]
-		if !have[key(g)] {
-			return key(g)
+		other, ok := have[key(g)]
+		if !ok {
+			return key(g), turned
+		}
+		if other.NS != g.NS {
+			turned++
 		}
 	}
-	return ""
+	if len(ours.Meetings) != len(theirs.Meetings) {
+		return fmt.Sprintf("%d meetings, want %d", len(ours.Meetings), len(theirs.Meetings)), turned
+	}
+	return "", turned
 }
 
 // Every rule gives the published tables that are known to follow it, cell for cell; in
@@ -123,7 +131,11 @@ func TestFamilyOracle(t *testing.T) {
 			_, cells, _ := strings.Cut(row["note"], ": ")
 			diff = differ(cellsTurned(made(t, "hesitation", Request{Tables: param(t, params, "T"), ArrowSwitch: none}), cells), theirs)
 		case family == "double-hesitation":
-			diff = unlike(made(t, "double-hesitation", Request{Tables: param(t, params, "T"), ArrowSwitch: none}), theirs)
+			var turned int
+			diff, turned = unlike(made(t, "double-hesitation", Request{Tables: param(t, params, "T"), ArrowSwitch: none}), theirs)
+			if want := fmt.Sprintf("%d arrow-switched cells", turned); diff == "" && row["note"] != want {
+				diff = want + ", they have " + row["note"]
+			}
 		case family == "mitchell":
 			ours := made(t, "rover", Request{Tables: param(t, params, "T")})
 			diff = differ(ours, theirs)
@@ -199,5 +211,54 @@ func TestPublishedTeams(t *testing.T) {
 	}
 	if diff := differ(second, published(t, index["ebu-t004-m137-stagger-2-matches-8-boards-session-"])); diff != "" {
 		t.Errorf("second session: %s", diff)
+	}
+}
+
+// Families that no list names are in the published tables cell for cell, of one winner
+// up to the numbers and to who sits North-South.
+func TestPublishedTablesOfOtherFamilies(t *testing.T) {
+	index := map[string]map[string]string{}
+	for _, r := range records(t, "index.csv") {
+		index[r["id"]] = r
+	}
+	for _, c := range []struct {
+		id, family string
+		r          Request
+	}{
+		{"ebu-p068-m22-double-bowman", "double-bowman", Request{Tables: 16}},
+		{"ebu-p130-f23-worger", "worger", Request{Tables: 7}},
+		{"ebu-p131-f25-worger", "worger", Request{Tables: 11}},
+		{"ebu-p154-dundee-double-mitchell", "dundee", Request{Tables: 14}},
+		{"ebu-p098-m77-hesitation-bowman", "hesitation-bowman", Request{Tables: 10, ArrowSwitch: noSwitch}},
+		{"ebu-p112-m105-hesitation-bowman", "hesitation-bowman", Request{Tables: 14, ArrowSwitch: noSwitch}},
+		{"ebu-t017-m141-thurner", "thurner", Request{Tables: 8}},
+		{"ebu-t018-m142-thurner", "thurner", Request{Tables: 12}},
+		{"ebu-t019-m143-thurner", "thurner", Request{Tables: 14}},
+		{"ebu-t147-f122-parallel-row-hasler", "parallel-rows", Request{Tables: 14}},
+		{"ebu-t149-parallel-row-hasler", "parallel-rows", Request{Tables: 18}},
+		{"ebu-t151-parallel-row", "parallel-rows", Request{Tables: 20}},
+		{"ebu-t152-parallel-row", "parallel-rows", Request{Tables: 22}},
+		{"ebu-t158-parallel-row-2-x-15", "parallel-rows", Request{Tables: 30, Rounds: 13}},
+		{"ebu-t134-flower-1-11-pachabo-session-1-special", "flower", Request{Tables: 34, Rounds: 11}},
+		{"ebu-t042-congress-split-american-whist-special", "split-american-whist", Request{Tables: 12, Rounds: 8}},
+	} {
+		r, ok := index[c.id]
+		if !ok {
+			t.Errorf("%s is not there", c.id)
+			continue
+		}
+		ours, theirs := made(t, c.family, c.r), published(t, r)
+		diff := differ(ours, theirs)
+		if c.r.ArrowSwitch.Kind == SwitchNone {
+			diff, _ = unlike(ours, theirs)
+		}
+		if diff != "" {
+			t.Errorf("%s: %s", c.id, diff)
+		}
+	}
+	// A Bowman with its last round switched, and a table of the one before.
+	switched := cellsTurned(made(t, "bowman", Request{Tables: 11}).AsOneWinner(), "8.1 9.1 9.2 9.3 9.4 9.5 9.6 9.7 9.8 9.9 9.10 9.11")
+	if diff := differ(switched, published(t, index["ebu-p102-m87-switched-bowman"])); diff != "" {
+		t.Errorf("switched Bowman: %s", diff)
 	}
 }

@@ -131,6 +131,7 @@ func TestProblemsOfFormats(t *testing.T) {
 // Every published movement that has groups of boards is the same after it was written
 // for BALANS and read again, but for its sit-outs.
 func TestWriteBalansReadsBack(t *testing.T) {
+	t.Parallel()
 	n := 0
 	for _, r := range records(t, "index.csv") {
 		m := published(t, r)

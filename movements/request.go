@@ -17,7 +17,7 @@ type Request struct {
 	Boards, PerSet int
 	First          int // the number of the first board; 0 is 1
 	// Sets is how many sets of boards there are, in the families that have fewer than
-	// tables: webs, appendix Mitchells. 0 leaves it to the family.
+	// tables, or more: webs, appendix and extended Mitchells. 0 leaves it to the family.
 	Sets int
 	// HalfTable: a pair is missing, the one by which least is lost.
 	HalfTable bool
@@ -43,8 +43,12 @@ var Families = []Family{
 	{"skip-mitchell", "an even number of tables; East-West skip one half-way", SkipMitchell},
 	{"relay-mitchell", "an even number of tables; a relay half-way, and two tables share", RelayMitchell},
 	{"crisscross", "a multiple of four tables; pairs and boards go both ways, nothing is shared", Crisscross},
+	{"square", "4 tables in a square, nothing is shared", Square},
+	{"scissors", "6, 8, 10 … tables; in two rounds tables exchange their boards half-way", Scissors},
 	{"two-stanza", "6, 8, 10, 12, 14, 18 … tables; two halves with half of the sets each", TwoStanza},
-	{"blackpool", "two rounds more than tables; some opponents meet again", Blackpool},
+	{"blackpool", "two, four or six rounds more than tables; some opponents meet again (--sets)", Blackpool},
+	{"worger", "5, 7, 11, 13 … tables, a round more; one opponent is met again, nothing is shared", Worger},
+	{"dundee", "10, 14, 18 … tables; two Mitchells, each opponent in two short rounds", Dundee},
 	{"web", "fewer sets than tables, by copies of the boards (--sets)", Web},
 	{"bowman", "two sets less than tables", Bowman},
 	{"double-bowman", "four sets less than tables", DoubleBowman},
@@ -52,17 +56,23 @@ var Families = []Family{
 	{"american-whist", "an odd number of tables, a round less; East-West go down two", AmericanWhist},
 	{"rover", "a pair more than the tables seat, which takes others' places", Rover},
 	{"party-table", "a rover and a late pair at a table more", PartyTable},
+	{"added-table", "a Mitchell to which a table is added after the first round", AddedTable},
 	{"hesitation", "one winner, a round more than tables", Hesitation},
 	{"double-hesitation", "one winner, two rounds more than tables", DoubleHesitation},
+	{"hesitation-bowman", "one winner, a round less than tables, by copies of the boards", HesitationBowman},
+	{"extended-hesitation", "one winner, three tables, five rounds", ExtendedHesitation},
 	{"howell", "one winner; full, three-quarter or curtailed", Howell},
 	{"endless-howell", "one winner; all follow the pair before them, without cards", Endless},
 	{"interwoven-howell", "one winner; two Howells that share their boards", Interwoven},
 	{"rainbow", "individuals, a prime number of tables; four rankings", Rainbow},
 	{"individual", "individuals, 8, 9, 12, 13 … players; everyone with everyone", Whist},
 	{"round-robin", "teams, everyone against everyone, all on the same boards", RoundRobin},
+	{"flower", "the same, by another table of rounds", Flower},
 	{"american-whist-teams", "an odd number of teams, everyone against everyone", TeamWhist},
 	{"split-american-whist", "an even number of teams; each misses one other", SplitWhist},
 	{"new-england-relay", "an even number of teams, everyone against everyone; tables share", NewEnglandRelay},
+	{"thurner", "6, 8, 12, 14 … teams, everyone against everyone; one table shares", Thurner},
+	{"parallel-rows", "teams in two rows, those of the one against those of the other", ParallelRows},
 	{"stagger", "an even number of teams, in two sessions; tables share", Stagger},
 	{"triangle", "three teams, each against the others at once", Triangle},
 	{"patton", "teams; both tables of a match have the same boards at once", Patton},
@@ -119,8 +129,12 @@ func ParseUnit(s string) (Unit, error) {
 // bounds checks the tables, and the rounds against the most that there can be.
 func (r Request) bounds(family, units string, least, most, mostRounds int) error {
 	switch {
+	case r.Tables == 0:
+		return cannot(fmt.Sprintf("%s has %d at least", article(family), least), "how many %s there are is not said", units)
 	case r.Tables < least:
-		return cannot("", "%s has %d %s at least, not %d", article(family), least, units, r.Tables)
+		return cannot(fmt.Sprintf("%d %s", least, units), "%s has %d %s at least, not %d", article(family), least, units, r.Tables)
+	case r.Tables > most && units == "teams":
+		return cannot("two groups, or a round-robin", "%s has %d %s at most, not %d", article(family), most, units, r.Tables)
 	case r.Tables > most:
 		return cannot("make two sections of it", "%s has %d %s at most, not %d", article(family), most, units, r.Tables)
 	case r.Rounds < 0 || r.Boards < 0 || r.PerSet < 0 || r.First < 0 || r.Sets < 0:
@@ -188,6 +202,9 @@ func (r Request) finish(m Movement, sets, rounds int, half Unit) (Movement, erro
 		missing = half
 	}
 	one := r.ArrowSwitch.Kind > SwitchNone
+	if one && (m.Teams || m.Individual) {
+		return Movement{}, cannot("", "%s has no arrow to be switched: the directions are its own", article(m.Name))
+	}
 	if one && m.Winners == 2 && missing.Line == scoring.NoLine && missing.Number > 0 {
 		// The numbers that the pairs will have.
 		missing.Line = scoring.NS
@@ -203,8 +220,13 @@ func (r Request) finish(m Movement, sets, rounds int, half Unit) (Movement, erro
 	if m, err = r.ArrowSwitch.Switch(m); err != nil {
 		return Movement{}, err
 	}
+	m = m.WithSets(per, max(r.First, 1))
+	most := 0 // boards of a round: a table may have parts of two sets
+	for _, g := range m.Meetings {
+		most = max(most, len(g.Boards))
+	}
 	boards, turns := "boards", "rounds"
-	if per == 1 {
+	if most == 1 {
 		boards = "board"
 	}
 	if rounds == 1 {
@@ -214,8 +236,8 @@ func (r Request) finish(m Movement, sets, rounds int, half Unit) (Movement, erro
 	if m.Teams {
 		units = "teams"
 	}
-	m.Name = fmt.Sprintf("%s, %d %s, %d %s of %d %s", m.Name, r.Tables, units, rounds, turns, per, boards)
-	return m.WithSets(per, max(r.First, 1)), nil
+	m.Name = fmt.Sprintf("%s, %d %s, %d %s of %d %s", m.Name, r.Tables, units, rounds, turns, most, boards)
+	return m, nil
 }
 
 // barometer gives all tables the set of the round.

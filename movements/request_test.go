@@ -70,8 +70,8 @@ func TestRequestsThatCannotBe(t *testing.T) {
 		r      Request
 		want   string
 	}{
-		{"mitchell", Request{Tables: 1}, "a Mitchell has 2 tables at least, not 1"},
-		{"mitchell", Request{}, "a Mitchell has 2 tables at least, not 0"},
+		{"mitchell", Request{Tables: 1}, "a Mitchell has 2 tables at least, not 1\n    hint: 2 tables"},
+		{"mitchell", Request{}, "how many tables there are is not said\n    hint: a Mitchell has 2 at least"},
 		{"mitchell", Request{Tables: 101}, "a Mitchell has 99 tables at most, not 101\n    hint: make two sections of it"},
 		{"mitchell", Request{Tables: 9, Rounds: 10}, "a Mitchell of 9 tables has 9 rounds at most, not 10\n    hint: 9 rounds"},
 		{"skip-mitchell", Request{Tables: 8, Rounds: 8}, "a skip Mitchell of 8 tables has 7 rounds at most, not 8\n    hint: 7 rounds"},
@@ -94,8 +94,24 @@ func TestRequestsThatCannotBe(t *testing.T) {
 		{"mitchell", Request{Tables: 9, Missing: Unit{Number: 10, Line: scoring.EW}}, "pair EW 10 is to be missing, and there is none"},
 		{"howell", Request{Tables: 5, Missing: Unit{Number: 11}}, "pair 11 is to be missing, and there is none"},
 		{"howell", Request{Tables: 5, Missing: Unit{Number: 3, Line: scoring.NS}}, "pair NS 3 is to be missing, and there is none"},
-		{"round-robin", Request{Tables: 1}, "a round robin has 2 teams at least, not 1"},
+		{"round-robin", Request{Tables: 1}, "a round robin has 2 teams at least, not 1\n    hint: 2 teams"},
 		{"round-robin", Request{Tables: 6, Rounds: 6}, "a round robin of 6 teams has 5 rounds at most, not 6\n    hint: 5 rounds"},
+		{"patton", Request{Tables: 40}, "a Patton has 32 teams at most, not 40\n    hint: two groups, or a round-robin"},
+		{"american-whist-teams", Request{Tables: 9, Rounds: 5}, "in 5 rounds of an American Whist not every match would be ended\n    hint: 4 or 6 rounds"},
+		{"triangle", Request{Tables: 3, Rounds: 1}, "in 1 round of a triangle not every match would be ended\n    hint: 2 rounds"},
+		{"thurner", Request{Tables: 10}, "a Thurner has 6, 8, 12, 14, 18, 20 … teams, not 10\n    hint: new-england-relay, or split-american-whist"},
+		{"thurner", Request{Tables: 9}, "a Thurner has 6, 8, 12, 14, 18, 20 … teams, not 9\n    hint: american-whist-teams"},
+		{"thurner", Request{Tables: 8, Rounds: 4}, "a Thurner cannot be curtailed: the halves of its matches are in different rounds\n    hint: 7 rounds, or split-american-whist"},
+		// 30 tables are 15 to 29 and as many more at most.
+		{"appendix", Request{Tables: 30, Sets: 13}, "30 tables are no appendix to a Mitchell of 13\n    hint: 17, 19, 23, 29 sets"},
+		{"appendix", Request{Tables: 9, Sets: 8}, "an appendix Mitchell has a prime number of sets, 5 at least, not 8\n    hint: 5, 7 sets"},
+		{"individual", Request{Tables: 2, HalfTable: true}, "no individual movement of 9 players is known in which all meet alike\n    hint: 8 or 12 players"},
+		{"worger", Request{Tables: 9}, "a Worger has 5, 7, 11, 13, 17, 19, 23 … tables, not 9\n    hint: blackpool"},
+		{"scissors", Request{Tables: 6, PerSet: 3}, "the sets of a scissors Mitchell are halved: a round has an even number of boards\n    hint: 2 boards in a round, 12 in all, or 4, 24 in all"},
+		{"scissors", Request{Tables: 6, Boards: 26}, "the sets of a scissors Mitchell are halved: a round has an even number of boards\n    hint: 4 boards in a round, 24 in all, or 6, 36 in all"},
+		// Turned round, the two tables of a match would be the same one.
+		{"round-robin", Request{Tables: 6, ArrowSwitch: ArrowSwitch{Kind: SwitchAuto}}, "a round robin has no arrow to be switched: the directions are its own"},
+		{"individual", Request{Tables: 3, ArrowSwitch: ArrowSwitch{Kind: SwitchGiven, Rounds: []int{1}}}, "an individual movement has no arrow to be switched: the directions are its own"},
 		{"round-robin", Request{Tables: 6, HalfTable: true}, "teams have no half tables\n    hint: ask for the teams that there are, odd or even"},
 	} {
 		f, err := Named(c.family)
@@ -159,6 +175,7 @@ func TestHalfTable(t *testing.T) {
 }
 
 func TestNoInputPanics(t *testing.T) {
+	t.Parallel()
 	extremes := []int{-1 << 63, -1, 0, 1, 2, 3, 8, 1<<63 - 1}
 	for _, f := range Families {
 		for _, a := range extremes {

@@ -10,8 +10,12 @@ import (
 // Rover makes a Mitchell with one pair more than its tables seat. It sits out in the
 // first round, and in each of the others takes the place of a North-South pair, each
 // time of another one, which sits out. It never has boards twice, nor opponents, but
-// for one pair where the tables are 9, 15, 21 … It has the next number, North-South.
+// for one pair where the tables are 9, 15, 21 … It has the next number, North-South. A
+// half table is such a pair: of 9½ tables nine stand in the room.
 func Rover(r Request) (Movement, error) {
+	if r.HalfTable {
+		r.Tables, r.HalfTable = r.Tables-1, false
+	}
 	m, _, err := r.rover("rover Mitchell")
 	if err != nil {
 		return m, err
@@ -61,7 +65,7 @@ func (r Request) rover(name string) (m Movement, displaced []Meeting, err error)
 	}
 	base := Request{Tables: r.Tables, Rounds: r.Tables}
 	if r.HalfTable {
-		return Movement{}, nil, cannot("ask for the full tables; the rover is the pair that is over", "a %s has no half table", name)
+		return Movement{}, nil, cannot("ask for the full tables: the two late pairs are over", "a %s has no half table", name)
 	}
 	if m, err = Mitchell(base); err != nil {
 		return Movement{}, nil, err

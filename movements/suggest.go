@@ -80,9 +80,11 @@ var suggested = []struct {
 	{family: "howell", one: true},
 	{family: "hesitation", one: true},
 	{family: "double-hesitation", one: true},
+	{family: "hesitation-bowman", one: true},
 	{family: "mitchell", one: true, two: true},
 	{family: "relay-mitchell", one: true, two: true},
 	{family: "crisscross", one: true, two: true},
+	{family: "scissors", two: true},
 	{family: "web", one: true, two: true},
 	{family: "bowman", one: true, two: true},
 	{family: "double-bowman", one: true, two: true},
@@ -92,7 +94,9 @@ var suggested = []struct {
 	{family: "american-whist-teams", teams: true},
 	{family: "split-american-whist", teams: true},
 	{family: "new-england-relay", teams: true},
+	{family: "thurner", teams: true},
 	{family: "patton", teams: true},
+	{family: "parallel-rows", teams: true},
 }
 
 // Suggest gives the movements that suit a wish, the best first. A RequestError says
@@ -131,6 +135,8 @@ func (w Wish) check() error {
 		return cannot("", "a movement is for 4 to %d pairs, not %d", maxPairs, w.Pairs)
 	case w.Winners < 0 || w.Winners > 2:
 		return cannot("", "winners are 1 or 2, not %d", w.Winners)
+	case w.Teams != 0 && w.Winners == 2:
+		return cannot("", "teams have one winner")
 	case w.Boards < 0 || w.Boards > maxPlayed || w.Minutes < 0 || w.Minutes > maxMinutes || w.Rounds < 0 || w.Rounds > maxPlayed:
 		return cannot("", "boards %d, rounds %d, minutes %d: there are %d boards and rounds at most, and %d minutes", w.Boards, w.Rounds, w.Minutes, maxPlayed, maxMinutes)
 	case w.Pace.Board.Sign() < 0 || w.Pace.Move.Sign() < 0:
@@ -141,6 +147,9 @@ func (w Wish) check() error {
 	return nil
 }
 
+// longSession is so many boards that nobody wants to move after each of them.
+const longSession = 18
+
 // shapes are the rounds and the boards of each that go with the boards and the time:
 // not a board more than asked for, and no fewer than five sixths.
 func (w Wish) shapes() (all [][2]int) {
@@ -148,7 +157,11 @@ func (w Wish) shapes() (all [][2]int) {
 	if w.Boards == 0 {
 		most, least = maxPlayed, 1
 	}
-	for per := 1; per <= 16; per++ {
+	fewest := 1
+	if w.Boards >= longSession && w.Rounds == 0 {
+		fewest = 2
+	}
+	for per := fewest; per <= 16; per++ {
 		for rounds := 1; rounds <= maxTables && rounds*per <= most; rounds++ {
 			if w.Rounds > 0 && rounds != w.Rounds || rounds*per < least {
 				continue
@@ -193,10 +206,7 @@ func (w Wish) candidates() []Suggestion {
 				r.Tables, r.HalfTable = w.Teams, false
 				jobs = append(jobs, job{f.family, r})
 				continue
-			case f.family == "rover":
-				if half && w.Winners != 1 {
-					jobs = append(jobs, job{f.family, Request{Tables: tables - 1, Rounds: shape[0], PerSet: shape[1]}})
-				}
+			case f.family == "rover" && !half:
 				continue
 			}
 			if f.two && w.Winners != 1 {
@@ -281,19 +291,22 @@ func (s *Suggestion) weigh(w Wish) {
 			less(max(0, r.SitOut-3))
 		}
 	}
-	switch copies := s.Movement.copies(); {
+	switch copies, rounds := s.Movement.copies(), s.Movement.sharedRounds(); {
 	case r.Sharing == 0:
-	case s.Movement.Teams:
-		if copies > 2 {
-			say("%d copies of the boards", copies)
-			less(4)
-		}
-	case slices.ContainsFunc(s.Movement.Remarks, func(i scoring.Item) bool { return i.Name == "copies" }):
+	case s.Movement.Teams && copies > 2, slices.ContainsFunc(s.Movement.Remarks, func(i scoring.Item) bool { return i.Name == "copies" }):
 		say("%d copies of the boards", copies)
 		less(4)
+	case s.Movement.Teams:
+		tables := 2 * (r.Sharing / s.Rounds)
+		say("%d tables share boards at a time", tables)
+		less(min(tables/2, 3))
 	default:
-		say("boards are shared in %d rounds", min(r.Sharing, s.Rounds))
-		less(min(r.Sharing, 4))
+		turns := "rounds"
+		if rounds == 1 {
+			turns = "round"
+		}
+		say("boards are shared in %d %s", rounds, turns)
+		less(min(rounds, 4))
 	}
 	if r.Repeats > 0 {
 		say("%d pairs of opponents meet twice", r.Repeats)
@@ -328,6 +341,24 @@ func (s *Suggestion) weigh(w Wish) {
 		say("%s minutes", s.Minutes.String())
 	}
 	s.points = points
+}
+
+// sharedRounds is in how many rounds a board is at several tables.
+func (m *Movement) sharedRounds() int {
+	type use struct{ round, board int }
+	used, shared := map[use]bool{}, map[int]bool{}
+	for _, g := range m.Meetings {
+		if !g.Played() {
+			continue
+		}
+		for _, b := range g.Boards {
+			if used[use{g.Round, b}] {
+				shared[g.Round] = true
+			}
+			used[use{g.Round, b}] = true
+		}
+	}
+	return len(shared)
 }
 
 // boardsInPlay is how many boards there are.
@@ -391,6 +422,19 @@ func (w Wish) nearest() error {
 			hint += fmt.Sprintf("in %d minutes %d boards can be played, in %d rounds", w.Minutes, all[0].Played, all[0].Rounds)
 		}
 		return cannot(hint, "no movement of %s has %s in %d minutes", who, cmp.Or(what, "a round"), w.Minutes)
+	}
+	if w.Rounds > 0 && w.Boards > 0 {
+		// The rounds may go, with another number of boards.
+		any := w
+		any.Boards = 0
+		if len(any.candidates()) > 0 {
+			per := w.Boards / w.Rounds
+			hint := fmt.Sprintf("%d boards, %d a round", (per+1)*w.Rounds, per+1)
+			if per > 0 {
+				hint = fmt.Sprintf("%d boards, %d a round, or %s", per*w.Rounds, per, hint)
+			}
+			return cannot(hint, "no movement of %s has %s", who, what)
+		}
 	}
 	for step := 1; step <= maxPlayed && w.Rounds > 0; step++ {
 		for _, rounds := range []int{w.Rounds - step, w.Rounds + step} {

@@ -1,6 +1,9 @@
 package movements
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // step is a round of a cyclic movement of teams: team i, North-South at table i, meets
 // team i+away, with set i+set.
@@ -20,20 +23,72 @@ func cyclic(r Request, name string, least, ring int, steps []step) (Movement, er
 		return Movement{}, err
 	}
 	if r.HalfTable {
-		return Movement{}, cannot("ask for the teams that there are", "teams have no half tables")
+		return Movement{}, errNoHalf
+	}
+	if r.Rounds > 0 {
+		back := make([]int, len(steps))
+		for i, s := range steps {
+			back[i] = slices.IndexFunc(steps, func(b step) bool {
+				return wrap(b.away+s.away, n) == n && b.set/ring == s.set/ring && wrap(b.set-s.set+s.away, ring) == ring
+			})
+		}
+		chosen, err := wholeMatches(name, back, r.Rounds)
+		if err != nil {
+			return Movement{}, err
+		}
+		all := steps
+		steps = nil
+		for _, i := range chosen {
+			steps = append(steps, all[i])
+		}
 	}
 	rounds := len(steps)
-	if r.Rounds > 0 {
-		rounds = r.Rounds
-	}
 	m := Movement{Name: name, Winners: 1, Teams: true}
-	for round, s := range steps[:rounds] {
+	for round, s := range steps {
 		for t := 1; t <= n; t++ {
 			m.Meetings = append(m.Meetings, Meeting{Round: round + 1, Table: t, NS: t, EW: wrap(t+s.away, n), Boards: []int{wrap(t+s.set, ring) + s.set/ring*ring}})
 		}
 	}
 	m.remark("stationary", "NS")
 	return r.finish(m, (steps[rounds-1].set/ring+1)*ring, rounds, Unit{})
+}
+
+// errNoHalf: a team is there or not, and with it both of its pairs.
+var errNoHalf = cannot("ask for the teams that there are, odd or even", "teams have no half tables")
+
+// wholeMatches chooses so many rounds that every match that begins in them ends in them:
+// back is the round of the other halves of each, which may be the round itself.
+func wholeMatches(name string, back []int, rounds int) (chosen []int, err error) {
+	var twos, alone []int
+	for i, b := range back {
+		switch {
+		case b == i:
+			alone = append(alone, i)
+		case b > i:
+			twos = append(twos, i)
+		}
+	}
+	left := rounds
+	for _, i := range alone {
+		// One alone is wanted for an odd number, and where the others are not enough.
+		if left%2 != 0 || left > 2*len(twos) {
+			chosen, left = append(chosen, i), left-1
+		}
+	}
+	for _, i := range twos {
+		if left >= 2 {
+			chosen, left = append(chosen, i, back[i]), left-2
+		}
+	}
+	if left > 0 {
+		near, turns := fmt.Sprintf("%d rounds", rounds+1), "round"
+		if rounds > 1 {
+			near, turns = fmt.Sprintf("%d or %s", rounds-1, near), "rounds"
+		}
+		return nil, cannot(near, "in %d %s of %s not every match would be ended", rounds, turns, article(name))
+	}
+	slices.Sort(chosen)
+	return chosen, nil
 }
 
 // TeamWhist makes an American Whist of an odd number of teams: everyone against
@@ -71,6 +126,10 @@ func SplitWhist(r Request) (Movement, error) {
 	// to n/2-1 are wanted: the odd ones are found around a middle, 2-3, 1-4, the even
 	// ones behind them around another one, which stays free.
 	k := min(r.Tables, maxTables)/2 - 1
+	// With fewer rounds only the nearest are met.
+	if half := r.Rounds / 2; r.Rounds%2 == 0 && half > 0 && half < k {
+		k = half
+	}
 	odd := 2 * ((k + 1) / 2)
 	even := 2 * (k / 2)
 	var steps []step
@@ -97,16 +156,25 @@ func NewEnglandRelay(r Request) (Movement, error) {
 		return Movement{}, err
 	}
 	if r.HalfTable {
-		return Movement{}, cannot("ask for the teams that there are", "teams have no half tables")
+		return Movement{}, errNoHalf
+	}
+	// The other half of each match is as far from the end as the first from the start.
+	back := make([]int, n-1)
+	for i := range back {
+		back[i] = n - 2 - i
 	}
 	rounds := n - 1
 	if r.Rounds > 0 {
 		rounds = r.Rounds
 	}
+	steps, err := wholeMatches("New England relay", back, rounds)
+	if err != nil {
+		return Movement{}, err
+	}
 	m := Movement{Name: "New England relay", Winners: 1, Teams: true}
-	for round := 1; round <= rounds; round++ {
+	for round, i := range steps {
 		for t := 1; t <= n; t++ {
-			m.Meetings = append(m.Meetings, Meeting{Round: round, Table: t, NS: t, EW: wrap(t-round, n), Boards: []int{wrap(2*t-round, n)}})
+			m.Meetings = append(m.Meetings, Meeting{Round: round + 1, Table: t, NS: t, EW: wrap(t-1-i, n), Boards: []int{wrap(2*t-1-i, n)}})
 		}
 	}
 	m.remark("stationary", "NS")
@@ -142,7 +210,7 @@ func Patton(r Request) (Movement, error) {
 		return Movement{}, err
 	}
 	if r.HalfTable {
-		return Movement{}, cannot("ask for the teams that there are, odd or even", "teams have no half tables")
+		return Movement{}, errNoHalf
 	}
 	all := howells(n / 2)
 	h := all[len(all)-1]

@@ -1,6 +1,9 @@
 package movements
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Web makes a Mitchell with fewer sets than tables, by copies of the boards: those of
 // one copy go down a table as ever, those of the other up, at the tables behind.
@@ -37,6 +40,14 @@ func (r Request) webSets() (int, error) {
 		n = min(usual, r.Tables-1)
 		if r.Tables%2 != 0 && n%2 == 0 {
 			n--
+		}
+		// Of the sizes that go with the tables the greatest among whose sets the boards
+		// can be shared out, two or more to a set.
+		for fewer := n; r.Boards > 0 && 3*fewer >= r.Tables && fewer > 1; fewer-- {
+			if r.Boards%fewer == 0 && r.Boards/fewer > 1 && (r.PerSet == 0 || r.PerSet == r.Boards/fewer) && (r.Tables%2 == 0 || fewer%2 != 0) {
+				n = fewer
+				break
+			}
 		}
 	}
 	switch {
@@ -122,9 +133,9 @@ func Appendix(r Request) (Movement, error) {
 	extra := r.Tables - base
 	switch {
 	case base > maxTables || !prime(base) || base < 5:
-		return Movement{}, cannot("5, 7, 11, 13, 17 or 19 sets", "an appendix Mitchell has a prime number of sets, 5 at least, not %d", base)
+		return Movement{}, cannot(appendixSets(r.Tables), "an appendix Mitchell has a prime number of sets, 5 at least, not %d", base)
 	case extra < 1 || extra > base:
-		return Movement{}, cannot("", "%d tables are no appendix to a Mitchell of %d", r.Tables, base)
+		return Movement{}, cannot(appendixSets(r.Tables), "%d tables are no appendix to a Mitchell of %d", r.Tables, base)
 	}
 	ring := r.Tables - extra // of the tables through which North-South go
 	return stationary(r, plan{name: "appendix Mitchell", least: 6, sets: base, rounds: base - 1,
@@ -140,6 +151,18 @@ func Appendix(r Request) (Movement, error) {
 			}
 			return extra + wrap(table-extra-(round-1), ring)
 		}})
+}
+
+// appendixSets names the numbers of sets that an appendix Mitchell can have: as many
+// tables more are there as that, at most.
+func appendixSets(tables int) string {
+	var all []string
+	for n := max(5, (tables+1)/2); n < tables; n++ {
+		if prime(n) {
+			all = append(all, fmt.Sprint(n))
+		}
+	}
+	return strings.Join(all, ", ") + " sets"
 }
 
 func prime(n int) bool {

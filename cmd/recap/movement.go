@@ -67,12 +67,12 @@ func movementCommand(env environment, args []string) int {
 	var f movementFlags
 	flags := pflag.NewFlagSet("movement", pflag.ContinueOnError)
 	r := &f.request
-	flags.IntVar(&r.Tables, "tables", 0, "`N` tables, or teams")
+	flags.Var((*tableCount)(r), "tables", "`N` tables, or teams; 9½ (or 9.5) are 10 and a half table")
 	flags.IntVar(&r.Rounds, "rounds", 0, "`N` rounds (default: all that the family has)")
 	flags.IntVar(&r.Boards, "boards", 0, "`N` boards in play; of a suggestion, boards that each plays")
 	flags.IntVar(&r.PerSet, "boards-per-round", 0, "`N` boards a table has in a round")
 	flags.IntVar(&r.First, "first-board", 0, "number of the first board: `N` (default 1)")
-	flags.IntVar(&r.Sets, "sets", 0, "`N` sets of boards, of webs and appendix Mitchells")
+	flags.IntVar(&r.Sets, "sets", 0, "`N` sets of boards, of webs, appendix and extended Mitchells")
 	flags.BoolVar(&r.HalfTable, "half", false, "a half table: the pair is missing that costs least")
 	flags.StringVar(&f.missing, "missing", "", "the `PAIR` that is missing: 12, ns9, ew3")
 	flags.StringVar(&f.arrowSwitch, "arrow-switch", "", "one winner of two: `auto|rounds|tables|none` or the rounds, 8,9")
@@ -135,11 +135,43 @@ func movementCommand(env environment, args []string) int {
 	return f.make(env, verb)
 }
 
+// tableCount reads a number of tables: 9, or 9½ for ten of which one is a half table.
+type tableCount movements.Request
+
+func (c *tableCount) String() string { return strconv.Itoa(c.Tables) }
+
+// tablesType is the type of such a flag.
+const tablesType = "tables"
+
+func (c *tableCount) Type() string { return tablesType }
+
+func (c *tableCount) Set(s string) error {
+	whole := s
+	for _, half := range []string{"½", ".5", ",5", " 1/2"} {
+		whole = strings.TrimSuffix(whole, half)
+	}
+	n, err := strconv.Atoi(whole)
+	if err != nil {
+		return err
+	}
+	if c.Tables = n; whole != s {
+		c.Tables, c.HalfTable = n+1, true
+	}
+	return nil
+}
+
 // make makes a movement and writes it.
 func (f *movementFlags) make(env environment, family string) int {
 	fam, err := movements.Named(family)
 	if err != nil {
 		return env.requestError(err)
+	}
+	switch r := &f.request; {
+	case r.Tables != 0:
+	case f.wish.Pairs > 0:
+		r.Tables, r.HalfTable = (f.wish.Pairs+1)/2, r.HalfTable || f.wish.Pairs%2 != 0
+	case f.wish.Teams > 0:
+		r.Tables = f.wish.Teams
 	}
 	if f.missing != "" {
 		if f.request.Missing, err = movements.ParseUnit(f.missing); err != nil {
@@ -149,14 +181,15 @@ func (f *movementFlags) make(env environment, family string) int {
 	if f.request.ArrowSwitch, err = movements.ParseArrowSwitch(f.arrowSwitch); err != nil {
 		return env.requestError(err)
 	}
-	if f.wish.Winners == 1 && f.arrowSwitch == "" {
-		f.request.ArrowSwitch.Kind = movements.SwitchAuto
-	}
 	m, err := fam.Make(f.request)
+	if err == nil && m.Winners == 2 && f.wish.Winners == 1 && f.arrowSwitch == "" {
+		f.request.ArrowSwitch.Kind = movements.SwitchAuto
+		m, err = fam.Make(f.request)
+	}
 	if err != nil {
 		return env.requestError(err)
 	}
-	if f.wish.Winners == 2 && m.Winners == 1 && !m.Teams {
+	if f.wish.Winners == 2 && m.Winners == 1 {
 		return env.usageError(fmt.Errorf("%s has one winner", m.Name), "recap movement list")
 	}
 	switch {

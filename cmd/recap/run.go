@@ -164,8 +164,10 @@ func (env environment) parse(flags *pflag.FlagSet, help string, args []string) (
 		return exitOK, true
 	case err != nil:
 		var invalid *pflag.InvalidValueError
-		if errors.As(err, &invalid) && invalid.GetFlag().Value.Type() == "int" {
-			err = fmt.Errorf("--%s %q is no whole number", invalid.GetFlag().Name, invalid.GetValue())
+		if errors.As(err, &invalid) {
+			if kind := map[string]string{"int": "whole number", tablesType: "number of tables: 9, or 9½"}[invalid.GetFlag().Value.Type()]; kind != "" {
+				err = fmt.Errorf("--%s %q is no %s", invalid.GetFlag().Name, invalid.GetValue(), kind)
+			}
 		}
 		return env.usageError(err, "recap "+flags.Name()+" --help lists the flags"), true
 	}

@@ -140,6 +140,10 @@ func draw(doc *gofpdf.Fpdf, pages [][]mark) {
 				doc.SetDrawColor(k.ink.rgb())
 				doc.SetLineWidth(k.size)
 				doc.Line(k.x, k.y, k.x+k.w, k.y)
+			case upright:
+				doc.SetDrawColor(k.ink.rgb())
+				doc.SetLineWidth(k.size)
+				doc.Line(k.x, k.y, k.x, k.y+k.h)
 			case bookmark:
 				// gofpdf asks the current font whether the text is UTF-8.
 				if size == 0 {

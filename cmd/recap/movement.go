@@ -126,6 +126,11 @@ func movementCommand(env environment, args []string) int {
 	if len(f.heatmap) > 0 && verb != "rate" {
 		return env.usageError(errors.New("--heatmap goes with rate"), "recap movement rate FILE --heatmap m.pdf")
 	}
+	if len(f.prints)+len(f.breaks) > 0 || f.players != "" {
+		if slices.Contains([]string{"list", "check", "rate", "suggest"}, verb) {
+			return env.usageError(fmt.Errorf("--report, --break and --players are for what is printed, not for %s", verb), "recap movement print m.csv --report tables")
+		}
+	}
 	switch verb {
 	case "print", "check", "rate":
 		if len(rest) != 1 {
@@ -312,6 +317,9 @@ func (env environment) writeMovement(f *movementFlags, m movements.Movement, inp
 		if !ok {
 			paths = append(paths, path)
 			continue
+		}
+		if input != "" && samePath(path, input) {
+			return env.usageError(fmt.Errorf("the output %s is an input too, and inputs are never changed", path), "choose another name for the output")
 		}
 		data, err := write(m)
 		if err != nil {

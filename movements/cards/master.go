@@ -11,7 +11,7 @@ import (
 
 // master is the whole movement: a row for each round, a column for each table.
 func (b *builder) master() {
-	t := templates.Table{Kind: "rounds", Title: b.word("rounds"), Columns: []templates.Column{b.column("round", templates.Right), b.column("end", templates.Right)}}
+	t := templates.Table{Kind: "master", Title: b.word("rounds"), Columns: []templates.Column{b.column("round", templates.Right), b.column("end", templates.Right)}}
 	t.Columns[0].Lead = true
 	if b.opt.Start == "" {
 		t.Columns[1].Title = b.word("column.minutes")

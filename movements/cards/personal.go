@@ -20,7 +20,7 @@ func (b *builder) personal() {
 // personalCards is how many of them go on a page.
 func (b *builder) personalCards() int {
 	switch n := len(b.rounds); {
-	case n <= 7:
+	case n <= 4:
 		return 4
 	case n <= 15:
 		return 2

@@ -52,38 +52,56 @@ var phrasings = sync.OnceValue(func() (all []phrasing) {
 	return all
 })
 
-// Phrase gives a sentence of movements, which is English, in the language. What is none of the phrases stays
-// as it is: names that people gave.
+// Phrase gives a sentence of movements, which is English, in the language. What is none
+// of the phrases stays as it is: names that people gave.
 func Phrase(lang templates.Lang, english string) string {
 	if lang.String() == "en" {
 		return english
 	}
+	text, _ := translate(lang, english)
+	return text
+}
+
+// translate gives a sentence in the language, and whether all of it is known. Of several
+// phrases into which it fits the one is taken whose figures are known too.
+func translate(lang templates.Lang, english string) (text string, known bool) {
 	if numbers.MatchString(english) {
-		return strings.NewReplacer("-", "–", " and ", lang.Word("cards.and")).Replace(english)
+		return strings.NewReplacer("-", "–", " and ", lang.Word("cards.and"), ".", lang.Word("number.decimal")).Replace(english), true
 	}
 	for _, p := range phrasings() {
 		found := p.pattern.FindStringSubmatch(english)
 		if found == nil {
 			continue
 		}
-		args := make([]string, len(p.figures))
+		args, all := make([]string, len(p.figures)), true
 		for i, figure := range p.figures {
-			args[figure] = Phrase(lang, found[i+1])
+			arg, ok := translate(lang, found[i+1])
+			args[figure], all = arg, all && ok
 		}
-		return lang.Word(p.key, args...)
+		if all || text == "" {
+			text = lang.Word(p.key, args...)
+		}
+		if all {
+			return text, true
+		}
+	}
+	if text != "" {
+		return text, false
 	}
 	// A list of such.
-	if parts := strings.Split(english, ", "); len(parts) > 1 {
-		for i := range parts {
-			parts[i] = Phrase(lang, parts[i])
-		}
-		return strings.Join(parts, ", ")
+	parts, known := strings.Split(english, ", "), true
+	if len(parts) == 1 {
+		return english, false
 	}
-	return english
+	for i := range parts {
+		part, ok := translate(lang, parts[i])
+		parts[i], known = part, known && ok
+	}
+	return strings.Join(parts, ", "), known
 }
 
-// numbers are runs and lists of numbers: 1-3, 5 and 7.
-var numbers = regexp.MustCompile(`^\d+(-\d+)?((, | and )\d+(-\d+)?)*$`)
+// numbers are figures, runs and lists of numbers: 67.5, 1-3, 5 and 7, 1 4 2.
+var numbers = regexp.MustCompile(`^\d+(\.\d+)?(-\d+)?((, | and | )\d+(-\d+)?)*$`)
 
 // phrases gives sentences that are parted by semicolons.
 func phrases(lang templates.Lang, english string) string {

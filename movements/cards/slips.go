@@ -42,7 +42,6 @@ func (b *builder) slip(round int, g *movements.Meeting, cards int) templates.Tab
 	t := templates.Table{Kind: "slips", Card: cards, Facets: []templates.Facet{{Key: "round", Value: strconv.Itoa(g.Round)}, {Key: "table", Value: strconv.Itoa(g.Table)}}}
 	for _, s := range seats {
 		title += " · " + b.seatName(s.place) + " " + strconv.Itoa(s.unit.Number)
-		t.Facets = append(t.Facets, templates.Facet{Key: seatKey(s.place), Value: strconv.Itoa(s.unit.Number)})
 	}
 	t.Title = b.inSection(title)
 	t.Columns = append([]templates.Column{b.column("board", templates.Centre), b.column("vul", templates.Centre)}, b.toFill()...)
@@ -50,6 +49,25 @@ func (b *builder) slip(round int, g *movements.Meeting, cards int) templates.Tab
 		row := []templates.Cell{{Kind: templates.Text, Text: strconv.Itoa(board), Strong: true},
 			{Kind: templates.Text, Text: b.lang.Word("vul_short." + scoring.BoardVulnerability(board).String()), Muted: true}}
 		t.Rows = append(t.Rows, append(row, make([]templates.Cell, len(t.Columns)-len(row))...))
+	}
+	t.Flat = func() templates.Table { return b.seatedSlip(t, seats) }
+	return t
+}
+
+// seatedSlip is a slip as lines of a list: each says who plays, as the title does for
+// people.
+func (b *builder) seatedSlip(t templates.Table, seats []seated) templates.Table {
+	var columns []templates.Column
+	var who []templates.Cell
+	for _, s := range seats {
+		columns = append(columns, templates.Column{Key: seatKey(s.place), Title: b.seatName(s.place), Align: templates.Centre})
+		who = append(who, templates.IntCell(s.unit.Number))
+	}
+	t.Columns = append(columns, t.Columns...)
+	rows := t.Rows
+	t.Rows = nil
+	for _, row := range rows {
+		t.Rows = append(t.Rows, append(slices.Clone(who), row...))
 	}
 	return t
 }

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"slices"
+	"strings"
 
 	"recap/templates"
 )
@@ -137,9 +138,9 @@ func (s *sheet) card(columns []column, d *grid, size, slot float64) *sized {
 		for j := range row {
 			t := []string{row[j].text}
 			if row[j].em*size > k.widths[j]-2*cardPad*size+0.01 {
-				t = s.words(row[j].font, size, row[j].text, k.widths[j]-2*cardPad*size)
+				t = s.cardLines(row[j], size, k.widths[j]-2*cardPad*size)
 			}
-			if len(t) > 1 && !columns[j].flex || len(t) > 4 {
+			if len(t) > 1 && !columns[j].flex || len(t) > mostLines(size) && len(columns) > 1 {
 				return nil
 			}
 			texts = append(texts, t)
@@ -161,6 +162,22 @@ func (s *sheet) card(columns []column, d *grid, size, slot float64) *sized {
 		return nil
 	}
 	return k
+}
+
+// mostLines is how many lines a cell may have: smaller type is better than many.
+func mostLines(size float64) int {
+	if size > 13 {
+		return 2
+	}
+	return 4
+}
+
+// cardLines breaks a cell into lines: two names are parted between them.
+func (s *sheet) cardLines(c cell, size, width float64) []string {
+	if strings.Contains(c.text, partings[0]) {
+		return s.wrap(c.font, size, c.text, width, 0)
+	}
+	return s.words(c.font, size, c.text, width)
 }
 
 // stretch makes the rows higher where there is room, so that they are easily told apart.

@@ -121,8 +121,10 @@ func (s *sheet) groups(r *templates.Report) []*group {
 		t := &r.Tables[i]
 		whole := s.group(r.Lang, t)
 		parts := []*group{whole}
-		if t.Card == 0 || !s.cardFits(whole) {
-			whole.card = 0
+		for whole.card > 0 && !s.cardFits(whole) {
+			whole.card-- // fewer on a page, or none: a table
+		}
+		if whole.card == 0 {
 			parts = s.split(whole)
 		}
 		for _, g := range parts {

@@ -366,7 +366,7 @@ func TestPersonalCardsLeadThroughTheMovement(t *testing.T) {
 					if at[i+1][here] != n || line != "" && !strings.HasSuffix(here, " "+line) {
 						t.Fatalf("%s, %s, round %d: at %s the movement has %d", name, card.Title, i+1, here, at[i+1][here])
 					}
-					checkRow(t, name+", "+card.Title, m, i+1, here, row)
+					checkRow(t, name+", "+card.Title, m, b.meetings[[2]int{i, tableOf(here)}], here, row)
 				} else if row["against"] != "sit-out" {
 					t.Fatalf("%s, %s, round %d: %v", name, card.Title, i+1, row)
 				}
@@ -383,40 +383,41 @@ func TestPersonalCardsLeadThroughTheMovement(t *testing.T) {
 	}
 }
 
+// tableOf is the table of a seat.
+func tableOf(seat string) int {
+	n, _ := strconv.Atoi(seat[:strings.Index(seat, " ")])
+	return n
+}
+
 // checkRow compares opponents, partner and boards of a row of a card with the movement.
-func checkRow(t *testing.T, name string, m movements.Movement, round int, here string, row map[string]string) {
+func checkRow(t *testing.T, name string, m movements.Movement, g *movements.Meeting, here string, row map[string]string) {
 	t.Helper()
-	for i := range m.Meetings {
-		g := &m.Meetings[i]
-		who := seatsOf(m, g)
-		if _, ok := who[here]; !ok || g.Round != round {
-			continue
-		}
-		boards := scoring.BoardRuns(g.Boards)
-		if !g.Played() {
-			if row["against"] != "sit-out" || len(g.Boards) > 0 && row["boards"] != "("+boards+")" {
-				t.Fatalf("%s, round %d: %v", name, round, row)
-			}
-			return
-		}
-		var against, partner string
-		table := strconv.Itoa(g.Table)
-		switch at := here[strings.Index(here, " ")+1:]; at {
-		case "NS":
-			against = strconv.Itoa(g.EW)
-		case "EW":
-			against = strconv.Itoa(g.NS)
-		case "N", "S":
-			against = fmt.Sprintf("%d, %d", who[table+" E"], who[table+" W"])
-			partner = strconv.Itoa(who[table+" "+map[string]string{"N": "S", "S": "N"}[at]])
-		default:
-			against = fmt.Sprintf("%d, %d", who[table+" N"], who[table+" S"])
-			partner = strconv.Itoa(who[table+" "+map[string]string{"E": "W", "W": "E"}[at]])
-		}
-		if row["against"] != against || row["boards"] != boards || row["partner"] != partner {
-			t.Fatalf("%s, round %d: %v, not against %s on %s", name, round, row, against, boards)
+	if g == nil {
+		t.Fatalf("%s: nobody sits at %s", name, here)
+	}
+	who, round := seatsOf(m, g), g.Round
+	boards := scoring.BoardRuns(g.Boards)
+	if !g.Played() {
+		if row["against"] != "sit-out" || len(g.Boards) > 0 && row["boards"] != "("+boards+")" {
+			t.Fatalf("%s, round %d: %v", name, round, row)
 		}
 		return
 	}
-	t.Fatalf("%s, round %d: nobody sits at %s", name, round, here)
+	var against, partner string
+	table := strconv.Itoa(g.Table)
+	switch at := here[strings.Index(here, " ")+1:]; at {
+	case "NS":
+		against = strconv.Itoa(g.EW)
+	case "EW":
+		against = strconv.Itoa(g.NS)
+	case "N", "S":
+		against = fmt.Sprintf("%d, %d", who[table+" E"], who[table+" W"])
+		partner = strconv.Itoa(who[table+" "+map[string]string{"N": "S", "S": "N"}[at]])
+	default:
+		against = fmt.Sprintf("%d, %d", who[table+" N"], who[table+" S"])
+		partner = strconv.Itoa(who[table+" "+map[string]string{"E": "W", "W": "E"}[at]])
+	}
+	if row["against"] != against || row["boards"] != boards || row["partner"] != partner {
+		t.Fatalf("%s, round %d: %v, not against %s on %s", name, round, row, against, boards)
+	}
 }

@@ -436,7 +436,11 @@ func (env environment) drawHeatmap(f *movementFlags, input string, m movements.M
 	if len(f.heatmap) > 0 && rating.Units == nil {
 		return nil, env.usageError(errors.New("there is nothing to draw: pairs alone are compared"), "")
 	}
-	picture := heatmap.Map{Title: m.Name, Rating: rating}
+	lang := f.print.Lang
+	picture := heatmap.Map{Title: cards.Phrase(lang, m.Name), Lines: cards.Legend(rating, lang), Lang: lang.String(), Rating: rating}
+	for _, u := range rating.Units {
+		picture.Names = append(picture.Names, cards.Phrase(lang, u.String()))
+	}
 	outs, err := f.outputs([]string{movementName})
 	if err != nil {
 		return nil, env.usageError(err, "")

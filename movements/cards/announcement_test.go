@@ -25,7 +25,7 @@ var (
 	sayBut    = regexp.MustCompile(`But after round (\d+): ([^!]+)!`)
 	sayFollow = regexp.MustCompile(`^In this row each goes to the table that the next one leaves: (.+)\.$`)
 	sayCards  = regexp.MustCompile(`^(.+): go where the cards say\.$`)
-	boardsGo  = regexp.MustCompile(`^Boards(?: of tables (.+))?: after each round (.+)\.$`)
+	boardsGo  = regexp.MustCompile(`^Boards(?: of table (.+))?: after each round (.+)\.$`)
 	standFrom = regexp.MustCompile(`^To the stand go boards from table (.+)\.$`)
 	standTo   = regexp.MustCompile(`^From the stand boards are taken by table (.+)\.$`)
 )

@@ -97,7 +97,7 @@ func (b *builder) boardsText(round int, g *movements.Meeting) string {
 
 // tableNotes explain what stands on a card of a table.
 func (b *builder) tableNotes(table int) (notes []string) {
-	stand, out := false, false
+	stand, away, out := false, false, false
 	with := map[string][]int{} // the rounds in which boards are shared with other tables
 	var order []string
 	for round := range b.rounds {
@@ -108,6 +108,8 @@ func (b *builder) tableNotes(table int) (notes []string) {
 		out = out || !g.Played() && len(g.Boards) > 0
 		for _, h := range b.heldAt(round, g) {
 			stand = stand || h.fromStand(round)
+			_, again := h.after(round)
+			away = away || !again && round < len(b.rounds)-1
 			var others []string
 			for _, other := range h.way[round] {
 				if other != table {
@@ -131,6 +133,9 @@ func (b *builder) tableNotes(table int) (notes []string) {
 	}
 	if stand {
 		notes = append(notes, fromStandMark+" "+b.word("note.stand"))
+	}
+	if away {
+		notes = append(notes, b.word("note.away", b.word("next.done")))
 	}
 	if out {
 		notes = append(notes, b.word("note.out"))

@@ -2,6 +2,7 @@ package cards
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"recap/movements"
@@ -18,6 +19,9 @@ func (b *builder) master() {
 	}
 	for _, n := range b.tables {
 		t.Columns = append(t.Columns, templates.Column{Key: fmt.Sprint("table", n), Title: b.word("table", strconv.Itoa(n))})
+	}
+	if slices.ContainsFunc(b.m.Meetings, func(g movements.Meeting) bool { return !b.m.Individual && (g.NS == 0) != (g.EW == 0) }) {
+		t.Notes = append(t.Notes, b.word("note.missing"))
 	}
 	times := b.timetable()
 	for round, n := range b.rounds {
@@ -44,7 +48,7 @@ func (b *builder) meetingText(g *movements.Meeting) string {
 	return text
 }
 
-// sides are those at a table; empty where nobody is.
+// sides are those at a table, × where a seat stays empty; nothing where nobody is.
 func sides(all []seated) string {
 	if len(all) == 4 {
 		return fmt.Sprintf("%d %d – %d %d", all[0].unit.Number, all[1].unit.Number, all[2].unit.Number, all[3].unit.Number)
@@ -52,5 +56,11 @@ func sides(all []seated) string {
 	if all[0].unit.Number == 0 && all[1].unit.Number == 0 {
 		return ""
 	}
-	return number(all[0].unit.Number) + "–" + number(all[1].unit.Number)
+	one := func(n int) string {
+		if n == 0 {
+			return "×"
+		}
+		return strconv.Itoa(n)
+	}
+	return one(all[0].unit.Number) + "–" + one(all[1].unit.Number)
 }

@@ -75,3 +75,9 @@ func Rated(m movements.Movement, rating movements.Rating, lang templates.Lang) *
 	r.Data = dataDocument(append(d.end(), '\n'))
 	return r
 }
+
+// Legend says what the picture of a rating shows: its figures, and the colours.
+func Legend(rating movements.Rating, lang templates.Lang) []string {
+	word := sectionWords(lang)
+	return []string{word("heatmap", lang.Number(rating.Qf, 2), lang.Number(rating.Mean, 4), lang.Number(rating.SD, 4)), word("colours")}
+}

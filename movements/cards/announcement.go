@@ -477,6 +477,9 @@ func (b *builder) sitOutLine() []string {
 // timeLines say how long a round takes, and when the last one ends.
 func (b *builder) timeLines() (lines []string) {
 	all := b.timetable()
+	if len(all) == 0 {
+		return nil
+	}
 	least, most := all[0].play.Sub(all[0].start), exact.Num{}
 	for _, t := range all {
 		least, most = exact.Min(least, t.play.Sub(t.start)), exact.Max(most, t.play.Sub(t.start))

@@ -194,3 +194,42 @@ func TestUnsoundMovementsSayIt(t *testing.T) {
 		t.Errorf("%q", r.Status)
 	}
 }
+
+// Whatever a file may hold is printed: no rounds, gaps, tables without boards, numbers
+// twice.
+func TestOddMovementsArePrinted(t *testing.T) {
+	meeting := func(round, table, ns, ew int, boards ...int) movements.Meeting {
+		return movements.Meeting{Round: round, Table: table, NS: ns, EW: ew, Boards: boards}
+	}
+	for name, m := range map[string]movements.Movement{
+		"nothing":         {},
+		"a table":         {Meetings: []movements.Meeting{meeting(1, 1, 1, 2, 1)}},
+		"nobody":          {Meetings: []movements.Meeting{meeting(1, 1, 0, 0)}},
+		"gaps":            {Winners: 1, Meetings: []movements.Meeting{meeting(2, 40, 1, 9, 5, 6), meeting(2, 7, 2, 8), meeting(9, 7, 9, 1, 1), meeting(9, 40, 2, 0, 6, 5)}},
+		"itself":          {Winners: 1, Meetings: []movements.Meeting{meeting(1, 1, 3, 3, 1), meeting(2, 1, 3, 0, 1)}},
+		"a table twice":   {Winners: 1, Meetings: []movements.Meeting{meeting(1, 1, 1, 2, 1), meeting(1, 1, 3, 4, 1), meeting(2, 1, 1, 4, 2)}},
+		"parts of sets":   {Winners: 2, Meetings: []movements.Meeting{meeting(1, 1, 1, 1, 1, 2), meeting(1, 2, 2, 2, 3, 4), meeting(2, 1, 1, 2, 1, 3), meeting(2, 2, 2, 1, 2, 4)}},
+		"three at a time": {Individual: true, Winners: 1, Meetings: []movements.Meeting{{Round: 1, Table: 1, Players: [4]int{1, 2, 3, 0}, Boards: []int{1}}}},
+	} {
+		for _, lang := range templates.Langs() {
+			r := New(m, Options{Lang: lang, Reports: Names, Start: "19:00"})
+			for _, table := range r.Tables {
+				for _, row := range table.Rows {
+					if len(row) != len(table.Columns) {
+						t.Errorf("%s: %s has %d cells for %d columns", name, table.Title, len(row), len(table.Columns))
+					}
+				}
+			}
+		}
+	}
+}
+
+// Boards that part after a round are sent where each is needed.
+func TestBoardsOfASetPart(t *testing.T) {
+	m := movements.Movement{Winners: 2, Meetings: []movements.Meeting{{Round: 1, Table: 1, NS: 1, EW: 1, Boards: []int{1, 2}}, {Round: 1, Table: 2, NS: 2, EW: 2, Boards: []int{3, 4}},
+		{Round: 2, Table: 1, NS: 1, EW: 2, Boards: []int{1, 3}}, {Round: 2, Table: 2, NS: 2, EW: 1, Boards: []int{2, 4}}}}
+	row := cells(&New(m, Options{Reports: []string{"tables"}}).Tables[0])[0]
+	if row["boards_to"] != "1: stay; 2: 2" {
+		t.Errorf("%v", row)
+	}
+}

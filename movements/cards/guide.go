@@ -140,7 +140,7 @@ func (b *builder) tableNotes(table int) (notes []string) {
 	if out {
 		notes = append(notes, b.word("note.out"))
 	}
-	return notes
+	return append(notes, b.placesNote())
 }
 
 // roundNumber is the number of a round as it is printed: Round 3.

@@ -81,6 +81,7 @@ func (b *builder) personalCard(u movements.Unit) templates.Table {
 	if out {
 		t.Notes = append(t.Notes, b.word("note.missed"))
 	}
+	t.Notes = append(t.Notes, b.placesNote())
 	return t
 }
 

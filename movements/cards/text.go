@@ -66,6 +66,16 @@ func (b *builder) goes(u movements.Unit, round int, from place) string {
 	return b.placeText(next.place)
 }
 
+// placesNote explains to newcomers how the cards say where to go.
+func (b *builder) placesNote() string {
+	p := place{table: 5, line: scoring.EW}
+	name := b.lang.Word("line.EW")
+	if b.m.Individual {
+		p.seat, name = scoring.East, b.lang.Word("seat.E")
+	}
+	return b.word("note.places", b.placeText(p), name, b.word("next.turn", b.seatName(p)))
+}
+
 // boardsGo is where the boards of a table go after a round: 5, or where they part
 // 1–2: 5; 3: the stand.
 func (b *builder) boardsGo(round int, g *movements.Meeting) string {

@@ -206,7 +206,7 @@ func TestAnnouncementLeadsTheBoards(t *testing.T) {
 			}
 		}
 	}
-	if ruled < 200 {
+	if ruled < 150 {
 		t.Errorf("of %d movements the boards have a rule", ruled)
 	}
 }

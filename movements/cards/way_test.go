@@ -3,6 +3,7 @@ package cards
 import (
 	"fmt"
 	"maps"
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -36,12 +37,18 @@ type madeMovement struct {
 	movements.Movement
 }
 
+// everything tells to try all sizes; otherwise every second one is tried.
+var everything = os.Getenv("CI") != ""
+
 // everyMovement are all families in many sizes: whole, curtailed, with a half table, as
 // a barometer, with switched arrows.
 var everyMovement = sync.OnceValue(func() (all []madeMovement) {
 	for _, f := range movements.Families {
 		for tables := 1; tables <= 14; tables++ {
-			for _, v := range variants {
+			for i, v := range variants {
+				if !everything && tables > 5 && (tables+i)%2 != 0 {
+					continue
+				}
 				r := movements.Request{Tables: tables, PerSet: 1 + tables%3, ArrowSwitch: movements.ArrowSwitch{Kind: movements.SwitchNone}}
 				v.change(&r)
 				if m, err := f.Make(r); err == nil { // else it has not this size
@@ -55,7 +62,7 @@ var everyMovement = sync.OnceValue(func() (all []madeMovement) {
 
 // The tests below are made with movements of every family.
 func TestEveryFamilyIsThere(t *testing.T) {
-	if n := len(everyMovement()); n < 600 {
+	if n := len(everyMovement()); n < 500 {
 		t.Errorf("%d movements", n)
 	}
 	for _, f := range movements.Families {

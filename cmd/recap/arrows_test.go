@@ -15,7 +15,6 @@ var arrows = map[string][]string{
 	"vp":                       {"scoring/exact"},
 	"movements":                {"scoring", "scoring/exact", "scoring/traveller/source"},
 	"movements/heatmap":        {"movements", "scoring/exact"},
-	"movements/cards":          {"movements", "scoring", "scoring/exact", "templates"},
 	"scoring/matchpoint":       {"scoring", "scoring/exact", "imp", "vp"},
 	"scoring/teams":            {"scoring", "scoring/exact", "imp", "vp"},
 	"scoring/imps":             {"scoring", "scoring/exact", "imp", "vp"},
@@ -27,6 +26,7 @@ var arrows = map[string][]string{
 	"scoring/traveller/FORMAT": {"scoring", "scoring/exact", "scoring/traveller/source", "scoring/traveller/sink", "movements"},
 	"scoring/traveller":        {"scoring", "scoring/traveller/source", "scoring/traveller/FORMAT"},
 	"templates":                {"scoring", "scoring/exact"},
+	"movements/cards":          {"movements", "scoring", "scoring/exact", "templates"},
 	"templates/WRITER":         {"templates", "scoring/exact"},
 	"cmd/recap":                {"*"},
 }

@@ -111,6 +111,17 @@ func (l Lang) Word(key string, args ...string) string {
 	return fill(w, args)
 }
 
+// Section gives the words of a section, by what follows it in their keys.
+func (l Lang) Section(name string) map[string]string {
+	words := make(map[string]string)
+	for key, word := range dictionaries()[Lang(l.String())] {
+		if rest, ok := strings.CutPrefix(key, name+"."); ok {
+			words[rest] = word
+		}
+	}
+	return words
+}
+
 // fill goes over the text once: what an argument brings along is never filled.
 func fill(text string, args []string) string {
 	if len(args) == 0 {

@@ -37,6 +37,10 @@ type Table struct {
 	Notes   []string // under the table
 	// Together: the table is not split over pages where it fits on one.
 	Together bool
+	// Card is how many tables of the kind go on a page as cards, fewer where they are
+	// too long: each in the largest type in which all of them fit, with lines to cut
+	// along; 0 for a table as ever. Formats that are not printed take no notice of it.
+	Card int
 	// Flat builds the same rows for machines, where they want other columns than
 	// people do; nil where Columns and Rows serve both. Only the formats that are
 	// read again (csv, xlsx) ask for it. Of a table that is parted to fit a page

@@ -7,40 +7,46 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
 
 	"recap/movements"
+	"recap/movements/cards"
 	"recap/movements/heatmap"
+	"recap/scoring"
 	"recap/scoring/exact"
+	"recap/scoring/traveller"
 	"recap/scoring/traveller/bridgemate"
 	"recap/scoring/traveller/source"
 	"recap/templates"
 )
 
 const movementHelp = `
-recap movement makes a movement, checks and rates one, and suggests which to play.
+recap movement makes a movement, prints, checks and rates one, and suggests which to play.
 
 "recap movement FAMILY" makes one: who plays whom on which boards. It is written by
 the ending of the name: .csv to be read again, .asc for BALANS, or .pdf, .html, .xlsx
 and .txt for people; --format rounddata is the table RoundData of a Bridgemate
 database. "recap movement list" names the families.
 
+"recap movement print FILE" prints one that is read, as it is made by the families: --report
+names what is wanted, such as tables (a card for each table), personal (one for each
+pair), slips, or all.
+
 "recap movement check FILE" tells what is wrong with a movement and what is to be
 known of it; the exit code is 1 where a pair is at two tables in a round, plays a
 board twice or meets itself. "recap movement rate FILE" tells how evenly the pairs are
-compared: Qf is 100 where it is perfect. Both read CSV, the .bws of an evening, a
+compared: Qf is 100 where it is perfect. All read CSV, the .bws of an evening, a
 library of EBUScore (--name picks), BALANS, and the JSON or YAML of bridgescorer.
 
 "recap movement suggest" ranks what goes with the pairs, boards and minutes there are.
 
-Usage: recap movement FAMILY|list|check|rate|suggest [flags] [FILE]
+Usage: recap movement FAMILY|list|print|check|rate|suggest [flags] [FILE]
 
 Examples:
   recap movement mitchell --tables 9 --boards 27 --arrow-switch auto -o m.csv
-  recap movement howell --tables 7 --half --boards 26 -o cards.pdf
+  recap movement howell --tables 7 --half --boards 26 --report tables,personal -o cards.pdf --lang hu
   recap movement suggest --pairs 14 --boards 26 --minutes 210
 `
 
@@ -58,6 +64,10 @@ type movementFlags struct {
 	pace, moves string
 	most        int
 	start       string
+	// of what is printed
+	prints, breaks []string
+	players        string
+	print          cards.Options
 }
 
 // movementName names the outputs in a folder.
@@ -87,13 +97,17 @@ func movementCommand(env environment, args []string) int {
 	flags.StringVar(&f.pace, "minutes-per-board", "7", "`MINUTES` that a board takes")
 	flags.StringVar(&f.moves, "minutes-per-move", "2", "`MINUTES` between two rounds")
 	flags.StringVar(&f.start, "start", "", "`TIME` of the first round, 19:00: when the rounds end")
+	flags.StringArrayVar(&f.breaks, "break", nil, "a break, `ROUND:MINUTES`: after which round, how long (repeatable)")
+	flags.StringSliceVar(&f.prints, "report", nil, "what is printed, a `LIST` of "+strings.Join(cards.Names, ",")+" or all (default: master on the screen, with announcement, start and tables elsewhere)")
+	flags.StringVar(&f.players, "players", "", "names for the numbers: `FILE` with number,line,section,name1,name2")
+	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
 	flags.IntVar(&f.most, "most", 10, "list `N` suggestions at most")
 	f.addPlain(flags)
 	if code, done := env.parse(flags, movementHelp, args); done {
 		return code
 	}
 	if flags.NArg() == 0 {
-		return env.usageError(errors.New("movement needs a family, list, check, rate or suggest"), "recap movement --help shows examples")
+		return env.usageError(errors.New("movement needs a family, list, print, check, rate or suggest"), "recap movement --help shows examples")
 	}
 	var err error
 	if f.wish.Pace.Board, err = exact.Parse(f.pace); err != nil {
@@ -105,15 +119,20 @@ func movementCommand(env environment, args []string) int {
 	if f.wish.Winners < 0 || f.wish.Winners > 2 {
 		return env.usageError(fmt.Errorf("--winners %d: a movement has 1 or 2", f.wish.Winners), "")
 	}
-	if _, err := clock(f.start); f.start != "" && err != nil {
-		return env.usageError(err, "--start 19:00")
+	if code := f.readPrint(env); code != exitOK {
+		return code
 	}
 	verb, rest := flags.Arg(0), flags.Args()[1:]
 	if len(f.heatmap) > 0 && verb != "rate" {
 		return env.usageError(errors.New("--heatmap goes with rate"), "recap movement rate FILE --heatmap m.pdf")
 	}
+	if len(f.prints)+len(f.breaks) > 0 || f.players != "" {
+		if slices.Contains([]string{"list", "check", "rate", "suggest"}, verb) {
+			return env.usageError(fmt.Errorf("--report, --break and --players are for what is printed, not for %s", verb), "recap movement print m.csv --report tables")
+		}
+	}
 	switch verb {
-	case "check", "rate":
+	case "print", "check", "rate":
 		if len(rest) != 1 {
 			return env.usageError(fmt.Errorf("%s needs one file", verb), "recap movement "+verb+" m.csv")
 		}
@@ -125,8 +144,8 @@ func movementCommand(env environment, args []string) int {
 	switch verb {
 	case "list":
 		var b strings.Builder
-		for _, f := range movements.Families {
-			fmt.Fprintf(&b, "%-21s %s\n", f.Name, f.Does)
+		for _, family := range movements.Families {
+			fmt.Fprintf(&b, "%-21s %s\n", family.Name, cards.Phrase(f.print.Lang, family.Does))
 		}
 		return env.print(b.String())
 	case "suggest":
@@ -196,7 +215,7 @@ func (f *movementFlags) make(env environment, family string) int {
 	case f.sections < 1 || f.sections > 26:
 		return env.usageError(fmt.Errorf("--sections %d: there are 1 to 26", f.sections), "")
 	case f.sections == 1:
-		return env.writeMovement(f, m)
+		return env.writeMovement(f, m, "")
 	}
 	// The same movement for each: m.csv becomes m-A.csv, m-B.csv and so on.
 	paths := f.out
@@ -210,7 +229,7 @@ func (f *movementFlags) make(env environment, family string) int {
 			}
 			f.out = append(f.out, strings.TrimSuffix(path, ext)+"-"+m.Section+ext)
 		}
-		if code := env.writeMovement(f, m); code != exitOK {
+		if code := env.writeMovement(f, m, ""); code != exitOK {
 			return code
 		}
 	}
@@ -263,7 +282,7 @@ func (f *movementFlags) openMovement(env environment, name string) (movements.Mo
 	return all[0], exitOK
 }
 
-// ofFile checks or rates a movement that is read.
+// ofFile prints, checks or rates a movement that is read.
 func (f *movementFlags) ofFile(env environment, verb, name string) int {
 	m, code := f.openMovement(env, name)
 	if code != exitOK {
@@ -272,12 +291,19 @@ func (f *movementFlags) ofFile(env environment, verb, name string) int {
 	if m.Name == "" {
 		m.Name = filepath.Base(name)
 	}
-	if verb == "check" {
+	switch verb {
+	case "print":
+		if code := env.writeMovement(f, m, name); code != exitOK || movements.Sound(movements.Check(m)) {
+			return code
+		}
+		fmt.Fprintf(env.stderr, "%s: warning: the movement is unsound\n    hint: recap movement check %s\n", name, name)
+		return exitFindings
+	case "check":
 		if f.wish.Winners > 0 && !m.Individual {
 			m.Winners = f.wish.Winners
 		}
 		issues := movements.Check(m)
-		code = env.writeReport(f.outputFlags, name, checkedMovement(m, issues))
+		code = env.writeReport(f.outputFlags, name, cards.Checked(m, issues, f.print.Lang))
 		if !movements.Sound(issues) {
 			code = max(code, exitFindings)
 		}
@@ -289,7 +315,7 @@ func (f *movementFlags) ofFile(env environment, verb, name string) int {
 	if code != exitOK {
 		return code
 	}
-	if code := env.writeReport(f.outputFlags, name, ratedMovement(m, rating)); code != exitOK {
+	if code := env.writeReport(f.outputFlags, name, cards.Rated(m, rating, f.print.Lang)); code != exitOK {
 		return code
 	}
 	return env.writeAll(pictures)
@@ -314,8 +340,8 @@ var ownFormats = map[string]func(movements.Movement) ([]byte, error){
 }
 
 // writeMovement writes a movement to the outputs: those of movements as such, and
-// those for people.
-func (env environment) writeMovement(f *movementFlags, m movements.Movement) int {
+// those for people; input is the file that it was read from, if any.
+func (env environment) writeMovement(f *movementFlags, m movements.Movement, input string) int {
 	var own []content
 	var paths []string
 	for _, path := range f.out {
@@ -324,6 +350,9 @@ func (env environment) writeMovement(f *movementFlags, m movements.Movement) int
 		if !ok {
 			paths = append(paths, path)
 			continue
+		}
+		if input != "" && samePath(path, input) {
+			return env.usageError(fmt.Errorf("the output %s is an input too, and inputs are never changed", path), "choose another name for the output")
 		}
 		data, err := write(m)
 		if err != nil {
@@ -345,8 +374,11 @@ func (env environment) writeMovement(f *movementFlags, m movements.Movement) int
 		if err != nil {
 			return env.usageError(err, "")
 		}
+		if err := refuseInputs(outs, []string{movementName}, []string{input, f.players}); err != nil {
+			return env.usageError(err, "choose another name for the output")
+		}
 		doc := document{input: movementName, exchanged: map[string][]byte{"csv": movements.WriteCSV(m)}, report: func(format string) *templates.Report {
-			return movementReport(m, f.wish.Pace, f.start, format != "txt")
+			return cards.New(m, f.printed(format))
 		}}
 		for _, o := range outs {
 			data, err := env.draw(o, rest, doc)
@@ -376,69 +408,60 @@ func (f *movementFlags) suggest(env environment) int {
 	if err != nil {
 		return env.requestError(err)
 	}
-	return env.writeReport(f.outputFlags, "", suggestedMovements(all[:min(len(all), f.most)], f.wish, f.start))
+	return env.writeReport(f.outputFlags, "", cards.Suggested(all[:min(len(all), f.most)], f.wish, f.start, f.print.Lang))
 }
 
-// commandOf is the command that makes a suggestion.
-func commandOf(s movements.Suggestion) string {
-	c := fmt.Sprintf("recap movement %s --tables %d --rounds %d --boards-per-round %d", s.Family, s.Request.Tables, s.Rounds, s.PerRound)
-	if s.Request.HalfTable {
-		c += " --half"
+// readPrint reads the flags of what is printed.
+func (f *movementFlags) readPrint(env environment) int {
+	var err error
+	if f.print.Lang, err = templates.ParseLang(f.lang); err != nil {
+		return env.usageError(fmt.Errorf("--lang: %w", err), "")
 	}
-	if s.Request.ArrowSwitch.Kind == movements.SwitchAuto {
-		c += " --arrow-switch auto"
+	if _, err := cards.ParseTime(f.start); f.start != "" && err != nil {
+		return env.usageError(fmt.Errorf("--start %w", err), "--start 19:00")
 	}
-	return c
+	f.print.Start, f.print.Pace = f.start, f.wish.Pace
+	for _, s := range f.breaks {
+		b, err := cards.ParseBreak(s)
+		if err != nil {
+			return env.usageError(fmt.Errorf("--break %w", err), "--break 4:15 is a quarter of an hour after round 4")
+		}
+		f.print.Breaks = append(f.print.Breaks, b)
+	}
+	if slices.Equal(f.prints, []string{"all"}) {
+		f.prints = cards.Names
+	}
+	if err := cards.CheckNames(f.prints); err != nil {
+		return env.usageError(fmt.Errorf("--report: %w", err), "")
+	}
+	if f.players == "" {
+		return exitOK
+	}
+	file, err := source.ReadFile(f.players, "")
+	if err != nil {
+		return env.inputError(err)
+	}
+	var problems []scoring.Problem
+	f.print.Players, problems, err = traveller.ReadPlayers(file)
+	if err != nil {
+		return env.inputError(err)
+	}
+	env.say(problems)
+	return exitOK
 }
 
-// clock reads a time of the day, in minutes.
-func clock(s string) (minutes int, err error) {
-	h, m, ok := strings.Cut(s, ":")
-	hours, errH := strconv.Atoi(h)
-	mins, errM := strconv.Atoi(m)
-	if !ok || errH != nil || errM != nil || hours < 0 || hours > 23 || mins < 0 || mins > 59 {
-		return 0, fmt.Errorf("--start %q is no time", s)
+// printed is what is printed in a format: what was asked for, or what is of most use.
+func (f *movementFlags) printed(format string) cards.Options {
+	opt := f.print
+	switch {
+	case len(f.prints) > 0:
+		opt.Reports = f.prints
+	case format == "txt":
+		opt.Reports = []string{"master"}
+	default:
+		opt.Reports = []string{"master", "announcement", "start", "tables"}
 	}
-	return 60*hours + mins, nil
-}
-
-// roundEnd is when a round ends: the time, or the minutes from the start.
-func roundEnd(end exact.Num, start string) string {
-	minutes, _ := end.Round(0, exact.Up).Whole()
-	if from, err := clock(start); start != "" && err == nil {
-		at := (from + minutes) % (24 * 60)
-		return fmt.Sprintf("%d:%02d", at/60, at%60)
-	}
-	return fmt.Sprint(minutes)
-}
-
-// unitText names who sits somewhere, or a dash for nobody.
-func unitText(n int) string {
-	if n == 0 {
-		return "–"
-	}
-	return strconv.Itoa(n)
-}
-
-// seatsText is a table in a round: 3–12, or N 1 S 2 E 3 W 4 of individuals.
-func seatsText(g *movements.Meeting) string {
-	if g.Players != [4]int{} {
-		return fmt.Sprintf("%d %d – %d %d", g.Players[0], g.Players[2], g.Players[1], g.Players[3])
-	}
-	if g.NS == 0 && g.EW == 0 {
-		return ""
-	}
-	return unitText(g.NS) + "–" + unitText(g.EW)
-}
-
-// sortedTables are the tables of a movement.
-func sortedTables(m movements.Movement) []int {
-	var all []int
-	for i := range m.Meetings {
-		all = append(all, m.Meetings[i].Table)
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
+	return opt
 }
 
 // drawHeatmap draws a rating for the files of --heatmap.
@@ -446,7 +469,11 @@ func (env environment) drawHeatmap(f *movementFlags, input string, m movements.M
 	if len(f.heatmap) > 0 && rating.Units == nil {
 		return nil, env.usageError(errors.New("there is nothing to draw: pairs alone are compared"), "")
 	}
-	picture := heatmap.Map{Title: m.Name, Rating: rating}
+	lang := f.print.Lang
+	picture := heatmap.Map{Title: cards.Phrase(lang, m.Name), Lines: cards.Legend(rating, lang), Lang: lang.String(), Rating: rating}
+	for _, u := range rating.Units {
+		picture.Names = append(picture.Names, cards.Phrase(lang, u.String()))
+	}
 	outs, err := f.outputs([]string{movementName})
 	if err != nil {
 		return nil, env.usageError(err, "")

@@ -26,16 +26,10 @@ import (
 // Map is a rating that is drawn. Its Rating has Units.
 type Map struct {
 	Title  string
+	Lines  []string // under the title: the figures, and what the colours mean
+	Lang   string   // the language of all that, as a page says it: en
+	Names  []string // of the Units, in their order
 	Rating movements.Rating
-}
-
-// Legend says what the colours are.
-const Legend = "red: the pairs compete more than the mean, blue: less, white: as much"
-
-// subtitle are the figures.
-func (m Map) subtitle() string {
-	r := m.Rating
-	return fmt.Sprintf("Qf %s, mean %s, SD %s", r.Qf.Text(2), r.Mean.Text(4), r.SD.Text(4))
 }
 
 // scale is the farthest that a competition is from the mean.
@@ -76,16 +70,20 @@ func (m Map) colour(a, b int, scale exact.Num) (red, green, blue int) {
 func (m Map) WriteHTML(w io.Writer) error {
 	var b strings.Builder
 	title := html.EscapeString(m.Title)
-	b.WriteString("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<title>" + title + "</title>\n<style>\n" +
+	b.WriteString("<!DOCTYPE html>\n<html lang=\"" + html.EscapeString(m.Lang) + "\">\n<head>\n<meta charset=\"utf-8\"/>\n<title>" + title + "</title>\n<style>\n" +
 		"body{font:10pt sans-serif;color:#111;background:#fff}table{border-collapse:collapse}th,td{width:2.2em;height:2.2em;text-align:center;font-size:8pt;font-weight:normal;border:1px solid #fff}\n" +
-		"</style>\n</head>\n<body>\n<h1>" + title + "</h1>\n<p>" + m.subtitle() + "</p>\n<p>" + Legend + "</p>\n<table>\n<tr><th></th>")
-	for _, u := range m.Rating.Units {
-		fmt.Fprintf(&b, "<th scope=\"col\">%v</th>", u)
+		"</style>\n</head>\n<body>\n<h1>" + title + "</h1>\n")
+	for _, line := range m.Lines {
+		b.WriteString("<p>" + html.EscapeString(line) + "</p>\n")
+	}
+	b.WriteString("<table>\n<tr><th></th>")
+	for _, name := range m.Names {
+		b.WriteString("<th scope=\"col\">" + html.EscapeString(name) + "</th>")
 	}
 	b.WriteString("</tr>\n")
 	scale := m.scale()
-	for a, u := range m.Rating.Units {
-		fmt.Fprintf(&b, "<tr><th scope=\"row\">%v</th>", u)
+	for a, name := range m.Names {
+		b.WriteString("<tr><th scope=\"row\">" + html.EscapeString(name) + "</th>")
 		for c := range m.Rating.Units {
 			red, green, blue := m.colour(a, c, scale)
 			fmt.Fprintf(&b, "<td style=\"background:#%02x%02x%02x\">%s</td>", red, green, blue, m.figure(a, c))
@@ -122,15 +120,22 @@ func (m Map) WritePDF(w io.Writer) error {
 	doc.SetFont("go", "", 14)
 	doc.Text(left, top, clean(m.Title))
 	doc.SetFont("go", "", 9)
-	doc.Text(left, top+6, m.subtitle())
-	doc.Text(left, top+11, Legend)
+	for i, line := range m.Lines {
+		doc.Text(left, top+6+5*float64(i), clean(line))
+	}
 	n := len(m.Rating.Units)
 	side := min(9, wide/float64(n+1))
 	size := min(8, side*1.1)
 	doc.SetFont("go", "", size)
+	for _, name := range m.Names {
+		if wide := doc.GetStringWidth(clean(name)) + 0.5; wide > side {
+			size *= side / wide
+			doc.SetFont("go", "", size)
+		}
+	}
 	doc.SetDrawColor(255, 255, 255)
 	cell := func(row, column int, text string, fill bool) {
-		doc.SetXY(left+float64(column)*side, top+16+float64(row)*side)
+		doc.SetXY(left+float64(column)*side, top+6+5*float64(len(m.Lines))+float64(row)*side)
 		border := ""
 		if fill {
 			border = "1"
@@ -138,9 +143,9 @@ func (m Map) WritePDF(w io.Writer) error {
 		doc.CellFormat(side, side, text, border, 0, "CM", fill, 0, "")
 	}
 	scale := m.scale()
-	for a, u := range m.Rating.Units {
-		cell(a+1, 0, u.String(), false)
-		cell(0, a+1, u.String(), false)
+	for a, name := range m.Names {
+		cell(a+1, 0, clean(name), false)
+		cell(0, a+1, clean(name), false)
 		for b := range m.Rating.Units {
 			doc.SetFillColor(m.colour(a, b, scale))
 			text := m.figure(a, b)

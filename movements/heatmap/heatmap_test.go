@@ -18,7 +18,11 @@ func drawn(t *testing.T, family string, r movements.Request, winners int) Map {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Map{Title: "Fűzfői <Żółw> Дельта \U0001F0A1", Rating: movements.Rate(m, winners)}
+	drawn := Map{Title: "Fűzfői <Żółw> Дельта \U0001F0A1", Lines: []string{"Qf < 100", "Красный: больше"}, Lang: "ru", Rating: movements.Rate(m, winners)}
+	for _, u := range drawn.Rating.Units {
+		drawn.Names = append(drawn.Names, "пара "+u.String())
+	}
+	return drawn
 }
 
 // Of three tables two North-South pairs compete by 3, and a North-South pair with those
@@ -54,7 +58,7 @@ func TestHTML(t *testing.T) {
 		t.Errorf("not the same the second time: %v", err)
 	}
 	text := a.String()
-	for _, want := range []string{"<title>Fűzfői &lt;Żółw&gt; Дельта", "Qf 40.00, mean 1.2000, SD 1.4697", `<td style="background:#ff5050">3</td>`, `<td style="background:#8a8aff">0</td>`, `<th scope="row">EW 3</th>`} {
+	for _, want := range []string{"<title>Fűzfői &lt;Żółw&gt; Дельта", `<html lang="ru">`, "<p>Qf &lt; 100</p>\n<p>Красный: больше</p>", `<td style="background:#ff5050">3</td>`, `<td style="background:#8a8aff">0</td>`, `<th scope="row">пара EW 3</th>`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s in\n%s", want, text)
 		}

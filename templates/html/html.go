@@ -271,28 +271,35 @@ func (p *page) longest(t *templates.Table, j int) int {
 
 func (p *page) table(t *templates.Table, id string) {
 	class := ""
-	if t.Together {
+	switch {
+	case t.Card == 1:
+		class = " class=\"card page\""
+	case t.Card > 1:
+		class = " class=\"card\""
+	case t.Together:
 		class = " class=\"together\""
 	}
 	p.write("<section id=\"", id, "\"", class, ">\n<div class=\"wide\">\n<table>\n<caption><h2>")
 	p.text(t.Title)
 	p.write("<a class=\"up\" href=\"#top\" aria-label=\"", escape(p.top), "\">↑</a></h2></caption>\n")
 	classes := make([]string, len(t.Columns))
-	if len(t.Columns) > 0 {
+	for j, c := range t.Columns {
+		switch c.Align {
+		case templates.Right:
+			classes[j] = "r "
+		case templates.Centre:
+			classes[j] = "c "
+		}
+		if c.Small {
+			classes[j] += "s "
+		}
+		if p.longest(t, j) >= wrapFrom {
+			classes[j] += "w "
+		}
+	}
+	if slices.ContainsFunc(t.Columns, func(c templates.Column) bool { return c.Title != "" }) {
 		p.write("<thead>\n<tr>")
 		for j, c := range t.Columns {
-			switch c.Align {
-			case templates.Right:
-				classes[j] = "r "
-			case templates.Centre:
-				classes[j] = "c "
-			}
-			if c.Small {
-				classes[j] += "s "
-			}
-			if p.longest(t, j) >= wrapFrom {
-				classes[j] += "w "
-			}
 			p.write("<th scope=\"col\"")
 			p.class(classes[j])
 			p.write(">")

@@ -1,6 +1,7 @@
 // Package pdf draws a report on paper: portrait pages of A4 or Letter with the
 // Go fonts embedded, so that the same report gives the same bytes on every
-// machine.
+// machine. Tables are set as closely as can be read; those that are cards fill their
+// part of a page in large type.
 //
 // Its limits: the fonts have the letters of the Latin, Greek and Cyrillic
 // languages of Europe (709 signs). Other runes are drawn as U+FFFD, and Missing
@@ -140,6 +141,10 @@ func draw(doc *gofpdf.Fpdf, pages [][]mark) {
 				doc.SetDrawColor(k.ink.rgb())
 				doc.SetLineWidth(k.size)
 				doc.Line(k.x, k.y, k.x+k.w, k.y)
+			case upright:
+				doc.SetDrawColor(k.ink.rgb())
+				doc.SetLineWidth(k.size)
+				doc.Line(k.x, k.y, k.x, k.y+k.h)
 			case bookmark:
 				// gofpdf asks the current font whether the text is UTF-8.
 				if size == 0 {

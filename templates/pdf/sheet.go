@@ -14,6 +14,7 @@ const (
 	red    ink = 0xC80000
 	grey   ink = 0x6E6E6E
 	hair   ink = 0xBEBEBE // rules
+	line   ink = 0x8A8A8A // around the cells of cards
 	shade  ink = 0xE4E8EC // behind the headings
 	stripe ink = 0xF1F3F6 // behind every second row
 	alarm  ink = 0xFFF3D6 // behind the status
@@ -29,6 +30,7 @@ const (
 	area          // filled
 	frame         // outlined
 	rule          // a level line
+	upright       // a line from y down
 	bookmark      // shown by the reader, not on the paper
 )
 
@@ -154,7 +156,10 @@ func base(y, leading, size float64) float64 { return y + (leading+0.72*size)/2 }
 
 // report lays out everything but the pages' feet.
 func (s *sheet) report(r *templates.Report) {
-	s.head(r)
+	// Cards that are cut apart have no head above the first of them.
+	if len(r.Tables) == 0 || r.Tables[0].Card == 0 || r.Status != "" {
+		s.head(r)
+	}
 	var footer []string
 	for _, f := range r.Footer {
 		if f = s.clean(f); f != "" {
@@ -166,6 +171,10 @@ func (s *sheet) report(r *templates.Report) {
 		after := footer
 		if i < len(groups)-1 {
 			after = nil
+		}
+		if g.card > 0 {
+			s.cards(g)
+			continue
 		}
 		s.flow(s.choose(g, after), g)
 	}

@@ -20,9 +20,10 @@ type cell struct {
 
 // grid is a table ready to be drawn.
 type grid struct {
-	title string
-	rows  [][]cell
-	notes []string
+	title   string
+	columns []column // of a card, whose columns do not stand under those of others
+	rows    [][]cell
+	notes   []string
 }
 
 // column is what the tables of a group have in common in one column, in widths
@@ -48,6 +49,7 @@ type group struct {
 	kind     string
 	keys     string
 	together bool
+	card     int // as of the tables
 	columns  []column
 	grids    []*grid
 }
@@ -118,7 +120,14 @@ func (s *sheet) groups(r *templates.Report) []*group {
 	for i := range r.Tables {
 		t := &r.Tables[i]
 		whole := s.group(r.Lang, t)
-		for _, g := range s.split(whole) {
+		parts := []*group{whole}
+		for whole.card > 0 && !s.cardFits(whole) {
+			whole.card-- // fewer on a page, or none: a table
+		}
+		if whole.card == 0 {
+			parts = s.split(whole)
+		}
+		for _, g := range parts {
 			if n := len(out); n > 0 && out[n-1].takes(g) {
 				out[n-1].add(g)
 			} else {
@@ -131,7 +140,7 @@ func (s *sheet) groups(r *templates.Report) []*group {
 
 // takes tells whether the table of h belongs under the columns of g.
 func (g *group) takes(h *group) bool {
-	return g.kind == h.kind && g.keys == h.keys && g.together == h.together
+	return g.kind == h.kind && g.keys == h.keys && g.together == h.together && g.card == h.card
 }
 
 func (g *group) add(h *group) {
@@ -145,7 +154,7 @@ func (g *group) add(h *group) {
 
 // group makes one table ready.
 func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
-	g := &group{kind: t.Kind, together: t.Together, columns: make([]column, len(t.Columns))}
+	g := &group{kind: t.Kind, together: t.Together, card: t.Card, columns: make([]column, len(t.Columns))}
 	var keys strings.Builder
 	for i, c := range t.Columns {
 		title := s.clean(c.Title)
@@ -177,6 +186,9 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 		if o := &g.columns[i]; max(o.content(), o.head)*minSize > maxShare*s.inner() {
 			o.flex = true
 		}
+	}
+	if t.Card > 0 {
+		d.columns = slices.Clone(g.columns)
 	}
 	g.grids = []*grid{d}
 	return g

@@ -212,7 +212,17 @@ func (m *meter) wrap(ft font, size float64, s string, width float64, limit int) 
 			}
 		}
 	}
-	var lines []string
+	lines := m.words(ft, size, s, width)
+	if limit > 0 && len(lines) > limit {
+		lines = lines[:limit]
+		lines[limit-1] = m.ellipsis(ft, size, lines[limit-1], width)
+	}
+	return lines
+}
+
+// words breaks clean text into lines no wider than width points, between words and, of
+// those wider than a line, inside them.
+func (m *meter) words(ft font, size float64, s string, width float64) (lines []string) {
 	line := ""
 	for _, word := range strings.Split(s, " ") {
 		longer := word
@@ -235,10 +245,6 @@ func (m *meter) wrap(ft font, size float64, s string, width float64, limit int) 
 	}
 	if line != "" || len(lines) == 0 {
 		lines = append(lines, line)
-	}
-	if limit > 0 && len(lines) > limit {
-		lines = lines[:limit]
-		lines[limit-1] = m.ellipsis(ft, size, lines[limit-1], width)
 	}
 	return lines
 }

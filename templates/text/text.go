@@ -10,6 +10,7 @@ package text
 import (
 	"bufio"
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -165,7 +166,7 @@ func (p *printer) table(t *templates.Table) {
 	p.fit(t.Columns, widths)
 
 	var b strings.Builder
-	if n > 0 {
+	if slices.ContainsFunc(heads, func(h string) bool { return h != "" }) {
 		for j, c := range t.Columns {
 			h := cut(heads[j], widths[j])
 			p.place(&b, j, h, columns(h), widths[j], c.Align, bold)

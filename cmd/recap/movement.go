@@ -182,6 +182,9 @@ func (c *tableCount) Set(s string) error {
 
 // make makes a movement and writes it.
 func (f *movementFlags) make(env environment, family string) int {
+	if f.wish.Teams > 0 && family == "american-whist" {
+		family = "american-whist-teams" // there is one of pairs too
+	}
 	fam, err := movements.Named(family)
 	if err != nil {
 		return env.requestError(err)
@@ -208,6 +211,9 @@ func (f *movementFlags) make(env environment, family string) int {
 	}
 	if err != nil {
 		return env.requestError(err)
+	}
+	if f.wish.Teams > 0 && !m.Teams {
+		return env.usageError(fmt.Errorf("%s is a movement of pairs", m.Name), "recap movement suggest --teams "+strconv.Itoa(f.wish.Teams)+", or one of those for teams of recap movement list")
 	}
 	if f.wish.Winners == 2 && m.Winners == 1 {
 		return env.usageError(fmt.Errorf("%s has one winner", m.Name), "recap movement list")

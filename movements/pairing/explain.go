@@ -108,7 +108,7 @@ func text(x exact.Num) string { return x.Text(x.Places(2)) }
 func (e *explaining) nearer(a, b int) {
 	var c costs
 	var sum int64
-	for _, k := range e.in {
+	for k := range e.units {
 		if k == a || k == b || e.apart(a, k, len(e.in)) >= e.apart(a, b, len(e.in)) || !e.Unplayed && k < a {
 			continue
 		}
@@ -120,6 +120,9 @@ func (e *explaining) nearer(a, b int) {
 			continue
 		case len(rounds) > 0 && (e.settings.Rematch != Allowed):
 			e.say("nearer_met", e.name(k), strconv.Itoa(rounds[len(rounds)-1]))
+			continue
+		case !slices.Contains(e.in, k):
+			e.say("nearer_out", e.name(k))
 			continue
 		case e.settings.Method == Greedy || len(e.units) > explained || e.rematches() > 0:
 			e.say("nearer_taken", e.name(k), e.name(e.mate[k]))

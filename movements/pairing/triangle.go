@@ -8,9 +8,9 @@ import (
 )
 
 // drawWithTriangle draws an odd field of teams with three that meet each other. Long
-// triangles last two rounds. The three are the lowest that have not been in one, have
-// not met each other, and leave the others a draw; which of them is lower counts by the
-// sum of their places.
+// triangles last two rounds. The three have not met each other, and leave the others a
+// draw; of all such the ones who were in triangles least often, and of these the lowest,
+// by the sum of their places.
 func (d *drawing) drawWithTriangle(in []int) error {
 	if three, ok := d.lasting(in); ok {
 		d.triangle = three
@@ -21,48 +21,38 @@ func (d *drawing) drawWithTriangle(in []int) error {
 		d.notes = append(d.notes, scoring.Fact{Word: "draw.note.triangle_goes_on"})
 		return nil
 	}
-	been := d.inTriangles()
-	fewest := slices.Min(mapped(in, func(i int) int { return been[i] }))
-	for _, rematch := range [...]bool{false, true} {
+	for _, rematch := range [...]bool{d.settings.Rematch == Allowed, true} {
 		if rematch && d.settings.Rematch == Never {
 			break
 		}
-		for more := range 2 { // those who were in one only where nothing else goes
-			var could []int
-			for _, i := range in {
-				if been[i] <= fewest+more {
-					could = append(could, i)
-				}
-			}
-			found := false
-			d.eachThree(could, rematch || d.settings.Rematch == Allowed, func(three []int) bool {
-				d.triangle, d.in = three, without(in, three)
-				found = d.pairUp(rematch || d.settings.Rematch == Allowed)
-				return found
-			})
-			if found {
-				return nil
-			}
+		found := false
+		d.eachThree(in, rematch, func(three []int) bool {
+			d.triangle, d.in = three, without(in, three)
+			found = d.pairUp(rematch)
+			return found
+		})
+		if found {
+			return nil
 		}
 	}
 	return cannot("rematch = fewest, or triangle = none", "round %d: there is no draw with a triangle without a rematch", d.Round)
 }
 
-// triples are how many triangles are looked at, the lowest first.
-const triples = 2000
+// Of a large field so many of the lowest can be in a triangle, and so many triangles are
+// looked at.
+const (
+	lowest  = 24
+	triples = 2000
+)
 
-// eachThree calls try with three of a list that may meet, the lowest first, until it
-// takes them.
+// eachThree calls try with three of a list that may meet, those who were in triangles
+// least often and then the lowest first, until it takes them.
 func (d *drawing) eachThree(of []int, rematch bool, try func(three []int) bool) {
 	legal := func(i, j int) bool {
 		key := pairKey(i, j)
 		return !d.forbid[key] && (rematch || len(d.met[key]) == 0)
 	}
-	// Among the lowest a triangle is found that has as good as always a draw.
-	const lowest = 24
-	if len(of) > lowest {
-		of = of[len(of)-lowest:]
-	}
+	of = of[max(0, len(of)-lowest):]
 	var all [][]int
 	for x, i := range of {
 		for y, j := range of[x+1:] {
@@ -73,8 +63,9 @@ func (d *drawing) eachThree(of []int, rematch bool, try func(three []int) bool) 
 			}
 		}
 	}
+	been := d.inTriangles()
 	slices.SortStableFunc(all, func(a, b []int) int {
-		return cmp.Or(cmp.Compare(b[0]+b[1]+b[2], a[0]+a[1]+a[2]), cmp.Compare(b[0], a[0]))
+		return cmp.Or(cmp.Compare(been[a[0]]+been[a[1]]+been[a[2]], been[b[0]]+been[b[1]]+been[b[2]]), cmp.Compare(b[0]+b[1]+b[2], a[0]+a[1]+a[2]), cmp.Compare(b[0], a[0]))
 	})
 	for _, three := range all[:min(len(all), triples)] {
 		if try(three) {
@@ -83,23 +74,17 @@ func (d *drawing) eachThree(of []int, rematch bool, try func(three []int) bool) 
 	}
 }
 
-// opponents are those whom a unit met in a round.
-func (d *drawing) opponents(i, round int) (all []int) {
-	for j := range d.units {
-		if i != j && slices.Contains(d.met[pairKey(i, j)], round) {
-			all = append(all, j)
-		}
-	}
-	return all
-}
-
 // threeOf is the triangle in which a unit was in a round, in the order of the draw.
 func (d *drawing) threeOf(i, round int) ([]int, bool) {
-	others := d.opponents(i, round)
-	if len(others) != 2 || !slices.Contains(d.met[pairKey(others[0], others[1])], round) {
+	three := []int{i}
+	for j := range d.units {
+		if i != j && slices.Contains(d.met[pairKey(i, j)], round) {
+			three = append(three, j)
+		}
+	}
+	if len(three) != 3 || !slices.Contains(d.met[pairKey(three[1], three[2])], round) {
 		return nil, false
 	}
-	three := append(others, i)
 	slices.Sort(three)
 	return three, true
 }

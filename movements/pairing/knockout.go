@@ -110,7 +110,7 @@ func (k *bracket) winner(at, rounds int) (int, error) {
 	}
 	first, second := k.units[a].ID, k.units[b].ID
 	for _, m := range k.Meetings {
-		if m.Round == rounds && (m.Home == first && m.Away == second || m.Home == second && m.Away == first) && !m.Winner.IsZero() {
+		if (m.Home == first && m.Away == second || m.Home == second && m.Away == first) && !m.Winner.IsZero() {
 			if m.Winner == first {
 				return a, nil
 			}

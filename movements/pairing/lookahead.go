@@ -30,10 +30,10 @@ const (
 // lookAhead makes sure that the rounds left can be drawn after this one, with another
 // draw if need be; false where that was not found.
 func (d *drawing) lookAhead() bool {
-	left := d.settings.Rounds - d.Round
-	if left <= 0 || d.settings.Rematch == Allowed || d.settings.Method == Greedy {
+	if !d.looksAhead() {
 		return true
 	}
+	left := d.settings.Rounds - d.Round
 	open := d.open(left)
 	after := d.after(open)
 	if most := after.leastDegree(); most < left {
@@ -53,6 +53,11 @@ func (d *drawing) lookAhead() bool {
 	}
 	d.notes = append(d.notes, scoring.Fact{Word: "draw.note.stuck", Args: []string{strconv.Itoa(d.Round)}})
 	return false
+}
+
+// looksAhead tells whether there are rounds left to look at.
+func (d *drawing) looksAhead() bool {
+	return d.settings.Rounds > d.Round && d.settings.Rematch != Allowed && d.settings.Method != Greedy && d.triangle == nil
 }
 
 // open is who may still meet before this round; a vertex more, in an odd field, is

@@ -100,6 +100,9 @@ type Draw struct {
 	drawing *drawing // how it came about; nil where no matching was sought
 }
 
+// Ahead tells whether the rounds that are left played a part in the draw.
+func (d *Draw) Ahead() bool { return d.drawing != nil && d.drawing.looksAhead() }
+
 // Pairing is a match of the round, or a unit without opponents.
 type Pairing struct {
 	Table int

@@ -162,7 +162,7 @@ func TestDrawsThatCannotBe(t *testing.T) {
 		want         string
 	}{
 		{4, 4, "1-2:1 1-3:2 1-4:3", nil, nil,
-			"round 4: there is no draw without a rematch: 1 has met 2 (round 1), 3 (round 2), 4 (round 3) | rematch = fewest draws it with as few as can be: 1–2"},
+			"round 4: there is no draw without a rematch: 1 has met 2 in round 1, 3 in round 2, 4 in round 3 | rematch = fewest draws it with as few as can be: 1–2"},
 		// The greedy method: 1-2 3-4 and the rematch 5-6 at the last table, with no table
 		// below the top three to exchange with.
 		{6, 2, "5-6:1", []string{"method=greedy"}, nil,

@@ -446,23 +446,33 @@ func (d *drawing) impossible(ways []sitOut) error {
 	var blocked []string
 	for i := range d.units {
 		left := 0
-		var with []string
+		var with, barred []string
+		var rounds []int
 		for j := range d.units {
 			if i == j {
 				continue
 			}
 			key := pairKey(i, j)
-			switch {
+			switch met := d.met[key]; {
+			case len(met) > 0:
+				at, _ := slices.BinarySearch(rounds, met[len(met)-1])
+				rounds = slices.Insert(rounds, at, met[len(met)-1])
+				with = slices.Insert(with, at, d.units[j].ID.String()+" in round "+strconv.Itoa(met[len(met)-1]))
 			case d.forbid[key]:
-				with = append(with, d.units[j].ID.String()+" (forbidden)")
-			case len(d.met[key]) > 0:
-				with = append(with, d.units[j].ID.String()+" (round "+strconv.Itoa(d.met[key][len(d.met[key])-1])+")")
+				barred = append(barred, d.units[j].ID.String())
 			default:
 				left++
 			}
 		}
-		if left <= 1 && len(with) > 0 {
-			blocked = append(blocked, d.units[i].ID.String()+" has met "+strings.Join(with, ", "))
+		var says []string
+		if len(with) > 0 {
+			says = append(says, "has met "+strings.Join(with, ", "))
+		}
+		if len(barred) > 0 {
+			says = append(says, "must not meet "+strings.Join(barred, ", "))
+		}
+		if left <= 1 && len(says) > 0 {
+			blocked = append(blocked, d.units[i].ID.String()+" "+strings.Join(says, " and "))
 		}
 	}
 	const most = 6

@@ -33,6 +33,7 @@ The event file says in [draw] how it is drawn, and --draw KEY=VALUE changes it:
   triangle  none, short, long             of three teams in an odd field
   start     halves, adjacent, random      those who have not played yet
   ties      listed, lot                   equal ones
+  late      counts, open                  rounds missed by coming late are a sit-out, or not
   phantom   last, first                   table of the sit-out in round 1
   seed      a number                      of what is random; it is printed
   seeds     a number                      placed in a knock-out, the others by lot
@@ -45,9 +46,10 @@ can be drawn.
 Usage: recap pair [flags] EVENT
 
 Examples:
-  recap pair league.toml --system swiss --rounds 7 --explain
-  recap pair entries.csv --system knock-out -o draw.pdf --lang hu
-  recap pair autumn-league-matches.csv --system danish --boards 16 --movement round-6.csv
+  recap pair spring.toml --explain                     the next round, and why so
+  recap pair spring.toml --movement round-5.csv -o draw.pdf --lang hu
+  recap pair league.toml --system danish
+  recap pair entries.csv --system knock-out --rules mbsz-2014
 `
 
 type pairFlags struct {
@@ -324,13 +326,15 @@ func (f *pairFlags) movementOf(e *pairEvent, d *pairing.Draw) (movements.Movemen
 		switch {
 		case n[2] > 0:
 			// Each plays one set against each of the others, as movements.Triangle has it.
+			// A movement has no halves of a round: each table has two lines.
 			half := (boards + 1) / 2
+			m.Remarks = append(m.Remarks, scoring.Item{Name: "triangle", Value: fmt.Sprintf("teams %d, %d and %d, %d boards against each; each of their tables has two lines", n[0], n[1], n[2], half)})
 			var sets [3][]int
 			for i := range 3 * half {
 				sets[i/half] = append(sets[i/half], set[0]+i)
 			}
 			for i := range 3 {
-				table, next, last := p.Table+i*tables, (i+1)%3, (i+2)%3
+				table, next, last := [...]int{p.Table, p.Table + tables, 2*tables + 1}[i], (i+1)%3, (i+2)%3
 				add(table, n[i], n[next], sets[i])
 				add(table, n[i], n[last], sets[last])
 			}

@@ -350,6 +350,14 @@ func (e *pairEvent) plays(id scoring.ID, round int) bool {
 	return true
 }
 
+// late tells whether somebody came after the first round.
+func (e *pairEvent) late(id scoring.ID) bool {
+	return slices.ContainsFunc(e.file.Entries, func(late event.Entry) bool {
+		i, err := event.Named(e.entries, late.Section, late.Unit, late.Line)
+		return err == nil && e.entries[i].ID == id && e.rounds.of(late.Session, late.Round) > 1
+	})
+}
+
 func (e *pairEvent) withdrawals() []scoring.Withdrawal {
 	if e.res != nil {
 		return e.res.Event.Withdrawals
@@ -485,7 +493,7 @@ func (f *pairFlags) field(env environment, e *pairEvent, round int, s pairing.Se
 			id := st.Contestant.ID
 			stands[id], in[id] = is, true
 			if e.plays(id, round) {
-				field.Units = append(field.Units, pairing.Unit{ID: id, Place: st.Place, Score: is.score})
+				field.Units = append(field.Units, pairing.Unit{ID: id, Place: st.Place, Score: is.score, Late: e.late(id)})
 			}
 		}
 	}
@@ -503,7 +511,7 @@ func (f *pairFlags) field(env environment, e *pairEvent, round int, s pairing.Se
 		if !field.Unplayed && !all {
 			place = len(stands) + 1
 		}
-		field.Units = append(field.Units, pairing.Unit{ID: c.ID, Place: place})
+		field.Units = append(field.Units, pairing.Unit{ID: c.ID, Place: place, Late: e.late(c.ID)})
 	}
 	field.Orders, err = e.orders()
 	return field, stands, err

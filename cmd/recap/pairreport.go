@@ -104,8 +104,12 @@ func (p pairReport) tables() templates.Table {
 	if p.e.teams() {
 		names = word("team_name")
 	}
+	named := slices.ContainsFunc(p.e.entries, func(c scoring.Contestant) bool { return p.name(c.ID) != "" })
 	side := func(key, title string) {
-		t.Columns = append(t.Columns, figureColumn(key, title), templates.Column{Key: key + "_names", Title: names, Flex: true})
+		t.Columns = append(t.Columns, figureColumn(key, title))
+		if named {
+			t.Columns = append(t.Columns, templates.Column{Key: key + "_names", Title: names, Flex: true})
+		}
 		if len(p.stands) > 0 {
 			t.Columns = append(t.Columns, figureColumn(key+"_place", word("place")), figureColumn(key+"_score", p.unit()))
 		}
@@ -118,7 +122,10 @@ func (p pairReport) tables() templates.Table {
 		m := &p.d.Pairings[i]
 		row := []templates.Cell{templates.IntCell(m.Table)}
 		for _, id := range [...]scoring.ID{m.Home, m.Away} {
-			row = append(row, templates.TextCell(numberOf(id)), templates.TextCell(p.name(id)))
+			row = append(row, templates.TextCell(numberOf(id)))
+			if named {
+				row = append(row, templates.TextCell(p.name(id)))
+			}
 			if len(p.stands) > 0 {
 				s := p.stands[id]
 				if s.known {

@@ -191,7 +191,9 @@ func (e *explaining) sitOut(i int) {
 			e.say("lower_forced", e.name(k))
 		case e.staysIn[k]:
 			e.say("lower_forbidden", e.name(k))
-		case len(e.sat[k]) > len(e.sat[i]):
+		case e.sitOuts(k) > e.sitOuts(i) && len(e.sat[k]) == 0:
+			e.say("lower_late_entry", e.name(k))
+		case e.sitOuts(k) > e.sitOuts(i):
 			e.say("lower_sat", e.name(k), strconv.Itoa(e.sat[k][len(e.sat[k])-1]))
 		case slices.Contains(e.passed, k):
 			e.say("lower_stuck", e.name(k))

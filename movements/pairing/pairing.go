@@ -48,6 +48,8 @@ type Unit struct {
 	Place int
 	// Score is what it stands by; the draw goes by Place.
 	Score exact.Num
+	// Late: it has missed the first rounds.
+	Late bool
 }
 
 // Meeting is a match of an earlier round, played or only drawn.

@@ -138,6 +138,18 @@ func TestRulesOfTheDraw(t *testing.T) {
 	}
 }
 
+// Who has come late does not sit out before the others, unless the settings say so.
+func TestSitOutOfWhoCameLate(t *testing.T) {
+	f := field(t, 5, 2, "4-0:1")
+	f.Units[4].Late = true
+	for _, c := range []struct{ late, want string }{{"counts", "1-2 4-5 3"}, {"open", "1-2 3-4 5"}} {
+		d, err := Next(f, changed(t, scoring.Swiss, "late="+c.late))
+		if err != nil || unordered(d) != c.want {
+			t.Errorf("%s: %s, %v, want %s", c.late, unordered(d), err, c.want)
+		}
+	}
+}
+
 // changed are the defaults of a system with some settings changed.
 func changed(t *testing.T, system scoring.System, change ...string) Settings {
 	t.Helper()
@@ -203,7 +215,7 @@ func TestSettings(t *testing.T) {
 	s := Defaults(scoring.Swiss)
 	for _, c := range []struct{ key, value, wrong string }{
 		{"system", "danish", "rematch"}, {"rounds", "9", "none"}, {"rematch", "fewest", "often"}, {"method", "greedy", "lazy"}, {"arrears", "true", "1"},
-		{"triangle", "long", "square"}, {"start", "random", "late"}, {"ties", "lot", "lots"}, {"phantom", "first", "second"}, {"seed", "12", "-1"}, {"seeds", "8", "-1"},
+		{"triangle", "long", "square"}, {"start", "random", "late"}, {"ties", "lot", "lots"}, {"late", "open", "never"}, {"phantom", "first", "second"}, {"seed", "12", "-1"}, {"seeds", "8", "-1"},
 	} {
 		if !slices.Contains(Keys, c.key) {
 			t.Errorf("%s is not among the keys", c.key)
@@ -215,7 +227,7 @@ func TestSettings(t *testing.T) {
 			t.Errorf("%s takes %s", c.key, c.wrong)
 		}
 	}
-	want := Settings{System: scoring.Danish, Rounds: 9, Rematch: Fewest, Method: Greedy, Triangle: Long, Start: Random, Lot: true, PhantomFirst: true, Arrears: true, Seed: 12, Seeds: 8}
+	want := Settings{System: scoring.Danish, Rounds: 9, Rematch: Fewest, Method: Greedy, Triangle: Long, Start: Random, Lot: true, LateOpen: true, PhantomFirst: true, Arrears: true, Seed: 12, Seeds: 8}
 	if s != want {
 		t.Errorf("%+v", s)
 	}

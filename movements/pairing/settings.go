@@ -24,6 +24,9 @@ type Settings struct {
 	Start Start
 	// Lot: those who are equal are drawn in a random order, and not as they are listed.
 	Lot bool
+	// LateOpen: the rounds that somebody missed by coming late are no sit-out. By default
+	// they count as one, so that who has just come does not sit out before the others.
+	LateOpen bool
 	// PhantomFirst puts the place that nobody takes to table 1 in the first round, and
 	// not behind the last table.
 	PhantomFirst bool
@@ -92,11 +95,12 @@ var (
 	triangles = []string{string(NoTriangle), string(Short), string(Long)}
 	starts    = []string{string(Halves), string(Adjacent), string(Random)}
 	ties      = []string{"listed", "lot"}
+	lates     = []string{"counts", "open"}
 	phantoms  = []string{"last", "first"}
 )
 
 // Keys are the names of the settings, as Set takes them.
-var Keys = []string{"system", "rounds", "rematch", "method", "arrears", "triangle", "start", "ties", "phantom", "seed", "seeds"}
+var Keys = []string{"system", "rounds", "rematch", "method", "arrears", "triangle", "start", "ties", "late", "phantom", "seed", "seeds"}
 
 // Defaults are the settings of a system where nothing else is said.
 func Defaults(system scoring.System) Settings {
@@ -141,6 +145,8 @@ func (s *Settings) Set(key, value string) error {
 		s.Start, err = Start(value), word(starts)
 	case "ties":
 		s.Lot, err = value == "lot", word(ties)
+	case "late":
+		s.LateOpen, err = value == "open", word(lates)
 	case "phantom":
 		s.PhantomFirst, err = value == "first", word(phantoms)
 	case "seed":

@@ -247,16 +247,25 @@ type sitOut struct {
 	in  []int
 }
 
+// sitOuts is how often a unit has sat out.
+func (d *drawing) sitOuts(i int) int {
+	n := len(d.sat[i])
+	if d.units[i].Late && !d.settings.LateOpen {
+		n++
+	}
+	return n
+}
+
 // waiting are those who can sit out: who did so least often, in their order.
 func (d *drawing) waiting(in []int) (all []int) {
 	fewest := none
 	for _, i := range in {
-		if !d.staysIn[i] && (fewest == none || len(d.sat[i]) < fewest) {
-			fewest = len(d.sat[i])
+		if !d.staysIn[i] && (fewest == none || d.sitOuts(i) < fewest) {
+			fewest = d.sitOuts(i)
 		}
 	}
 	for _, i := range in {
-		if !d.staysIn[i] && len(d.sat[i]) == fewest {
+		if !d.staysIn[i] && d.sitOuts(i) == fewest {
 			all = append(all, i)
 		}
 	}

@@ -161,7 +161,7 @@ type scorer struct {
 	system         scoring.System
 	usual, longest map[when]int
 	gone           map[int]gone
-	late           map[int]when           // who came late, and when
+	late           map[int]when            // who came late, and when
 	deleted        map[meetingOf]bool      // matches that leave the totals
 	deletedRows    map[int]bool            // rows of pairs that leave the totals and not the comparison
 	onMatch        map[int]scoring.Penalty // the penalty in IMPs of a match

@@ -17,6 +17,7 @@ import (
 )
 
 const pairHelp = `
+
 recap pair draws the next round of an event: who meets whom, at which table, on which
 side. It reads what recap score reads, scores it, and draws from the standings; an event
 file may name players alone, and so may a list of players, before the first round.
@@ -128,7 +129,7 @@ func pairCommand(env environment, args []string) int {
 	if f.movement != "" {
 		m, err := f.movementOf(e, d)
 		if err != nil {
-			return env.usageError(err, "--boards 8")
+			return env.requestError(err)
 		}
 		files = append(files, content{path: f.movement, data: movements.WriteCSV(m)})
 	}
@@ -279,74 +280,6 @@ func (env environment) drawError(name string, err error) int {
 	}
 	fmt.Fprintln(env.stderr, scoring.Problem{Pos: pos, Text: cannot.Text, Hint: cannot.Hint})
 	return exitFindings
-}
-
-// movementOf is the round as a movement. Teams sit at two tables, with the home team
-// North-South at the first; those of a triangle play half of the boards against each.
-func (f *pairFlags) movementOf(e *pairEvent, d *pairing.Draw) (movements.Movement, error) {
-	boards := cmp.Or(f.boards, e.file.Draw.Boards)
-	if h := e.file.Heading; boards == 0 && h.Boards > 0 && h.Rounds > 0 && h.Boards%h.Rounds == 0 {
-		boards = h.Boards / h.Rounds
-	}
-	if boards == 0 {
-		return movements.Movement{}, errors.New("how many boards a match has is not said")
-	}
-	teams := e.teams()
-	m := movements.Movement{Name: fmt.Sprintf("%s, round %d", e.title(), d.Round), Winners: 1, Teams: teams, Section: f.section}
-	set := make([]int, boards)
-	for i := range set {
-		set[i] = cmp.Or(f.first, 1+(d.Round-1)*boards) + i
-	}
-	number := func(id scoring.ID) (n int, err error) {
-		if id.IsZero() {
-			return 0, nil
-		}
-		if _, err := fmt.Sscanf(id.Number, "%d", &n); err != nil || fmt.Sprint(n) != id.Number || n < 1 {
-			return 0, fmt.Errorf("a movement has numbers, and %s is none", id)
-		}
-		return n, nil
-	}
-	tables := len(d.Pairings)
-	used := map[int]bool{}
-	for _, p := range d.Pairings {
-		var n [3]int
-		for i, id := range [...]scoring.ID{p.Home, p.Away, p.Third} {
-			var err error
-			if n[i], err = number(id); err != nil {
-				return m, err
-			}
-			if n[i] > 0 && used[n[i]] {
-				return m, fmt.Errorf("number %d is in several sections, which a movement cannot tell apart (--section)", n[i])
-			}
-			used[n[i]] = true
-		}
-		add := func(table, ns, ew int, boards []int) {
-			m.Meetings = append(m.Meetings, movements.Meeting{Round: d.Round, Table: table, NS: ns, EW: ew, Boards: boards})
-		}
-		switch {
-		case n[2] > 0:
-			// Each plays one set against each of the others, as movements.Triangle has it.
-			// A movement has no halves of a round: each table has two lines.
-			half := (boards + 1) / 2
-			m.Remarks = append(m.Remarks, scoring.Item{Name: "triangle", Value: fmt.Sprintf("teams %d, %d and %d, %d boards against each; each of their tables has two lines", n[0], n[1], n[2], half)})
-			var sets [3][]int
-			for i := range 3 * half {
-				sets[i/half] = append(sets[i/half], set[0]+i)
-			}
-			for i := range 3 {
-				table, next, last := [...]int{p.Table, p.Table + tables, 2*tables + 1}[i], (i+1)%3, (i+2)%3
-				add(table, n[i], n[next], sets[i])
-				add(table, n[i], n[last], sets[last])
-			}
-		case n[1] > 0 && teams:
-			add(p.Table, n[0], n[1], set)
-			add(p.Table+tables, n[1], n[0], set)
-		default:
-			add(p.Table, n[0], n[1], set)
-		}
-	}
-	slices.SortStableFunc(m.Meetings, func(a, b movements.Meeting) int { return cmp.Compare(a.Table, b.Table) })
-	return m, nil
 }
 
 // date is that of the event.

@@ -169,10 +169,12 @@ func numberOf(id scoring.ID) string {
 	return id.String()
 }
 
-// reasons are why each pairing came about, a line a reason.
+// reasons are why each pairing came about, a line a reason. Machines get the pairing in
+// every line.
 func (p pairReport) reasons() templates.Table {
 	t := templates.Table{Kind: "reasons", Title: p.lang.Word("draw.why"), Columns: []templates.Column{
 		figureColumn("table", p.lang.Word("column.table")), textColumn("who", p.lang.Word("column.number")), {Key: "reason", Title: p.lang.Word("column.reason"), Flex: true}}}
+	full := t
 	for _, m := range p.d.Pairings {
 		who := m.Home.String()
 		for _, id := range [...]scoring.ID{m.Away, m.Third} {
@@ -181,13 +183,15 @@ func (p pairReport) reasons() templates.Table {
 			}
 		}
 		for i, reason := range m.Reasons {
-			row := []templates.Cell{{}, {}, templates.TextCell(p.said(reason))}
-			if i == 0 {
-				row[0], row[1] = templates.IntCell(m.Table), templates.TextCell(who)
+			row := []templates.Cell{templates.IntCell(m.Table), templates.TextCell(who), templates.TextCell(p.said(reason))}
+			full.Rows = append(full.Rows, row)
+			if i > 0 {
+				row = []templates.Cell{{}, {}, row[2]}
 			}
 			t.Rows = append(t.Rows, row)
 		}
 	}
+	t.Flat = func() templates.Table { return full }
 	return t
 }
 

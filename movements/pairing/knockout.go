@@ -15,7 +15,7 @@ import (
 
 // knockOut draws a round of a knock-out: the first from the seeds, the others from who
 // won. A match of a round before without a winner is an error, unless one of the two has
-// withdrawn: the other one goes on.
+// withdrawn: the other one goes on, and has a bye where the match would be in this round.
 func knockOut(f Field, s Settings) (*Draw, error) {
 	if err := f.check(); err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func knockOut(f Field, s Settings) (*Draw, error) {
 		if err != nil {
 			return nil, err
 		}
-		k.add(home, away, f.Round)
+		k.add(k.present(home), k.present(away), f.Round)
 	}
 	if len(k.draw.Pairings) == 0 {
 		return nil, cannot("", "round %d has no match left", f.Round)
@@ -124,6 +124,14 @@ func (k *bracket) winner(at, rounds int) (int, error) {
 		return b, nil
 	}
 	return none, cannot("a [[match]] of the event file names the winner of a match that was not played", "round %d: %s against %s has no winner yet", rounds, first, second)
+}
+
+// present is a unit that has not withdrawn, or none.
+func (k *bracket) present(i int) int {
+	if i != none && slices.Contains(k.Gone, k.units[i].ID) {
+		return none
+	}
+	return i
 }
 
 // add adds a match, or a bye.

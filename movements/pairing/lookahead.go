@@ -1,7 +1,6 @@
 package pairing
 
 import (
-	"slices"
 	"strconv"
 
 	"recap/scoring"
@@ -23,8 +22,10 @@ const (
 	attempts = 12
 	// alternatives are how many draws are looked at, the nearest first, in larger fields.
 	alternatives = 30
-	// steps bounds the trying of all ways.
-	steps = 200_000
+	// steps bounds the trying of all ways of one draw, and effort the whole search; it is
+	// of a second or so.
+	steps  = 200_000
+	effort = 4_000_000
 )
 
 // lookAhead makes sure that the rounds left can be drawn after this one, with another
@@ -40,11 +41,13 @@ func (d *drawing) lookAhead() bool {
 		d.notes = append(d.notes, scoring.Fact{Word: "draw.note.rounds", Args: []string{strconv.Itoa(d.settings.Rounds), strconv.Itoa(d.Round + most)}})
 		left = most
 	}
-	if left == 0 || after.leastDegree()-(left-1) >= after.n/2 {
+	sure := max(0, after.leastDegree()-after.n/2+1) // rounds that Dirac's theorem proves
+	if left <= sure {
 		return true
 	}
+	s := &search{newDice(uint64(d.Round)), effort}
 	for l := left; l > 0; l-- {
-		if d.secure(open, l) {
+		if l <= sure || d.secure(open, l, s) {
 			if l < left {
 				d.notes = append(d.notes, scoring.Fact{Word: "draw.note.stuck", Args: []string{strconv.Itoa(d.Round + l)}})
 			}
@@ -115,31 +118,12 @@ func (d *drawing) after(open costs) costs {
 	return g
 }
 
-// leastDegree is how many others may be met by who may meet fewest.
-func (c costs) leastDegree() int {
-	least := c.n
-	for i := range c.n {
-		least = min(least, c.degree(i))
-	}
-	return least
-}
-
-func (c costs) degree(i int) (n int) {
-	for _, cost := range c.of[i*c.n : (i+1)*c.n] {
-		if cost != barred {
-			n++
-		}
-	}
-	return n
-}
-
 // secure finds the nearest draw after which so many rounds can be drawn: the one there
 // is, the next ones in their order, or one on a way through all of the rounds.
-func (d *drawing) secure(open costs, left int) bool {
-	dice := newDice(uint64(d.Round))
+func (d *drawing) secure(open costs, left int, s *search) bool {
 	check := func() bool {
 		g := d.after(open)
-		return g.rounds(left, dice, attempts) != nil || g.n <= exhaustive && g.lasts(left, new(int))
+		return g.rounds(left, s) != nil || g.n <= exhaustive && g.lasts(left, new(int))
 	}
 	if check() {
 		return true
@@ -154,10 +138,10 @@ func (d *drawing) secure(open costs, left int) bool {
 	c.inOrder(most, func(mate []int) bool {
 		d.take(mate)
 		found = check()
-		return found
+		return found || s.effort < 0
 	})
 	if !found && open.n > exhaustive {
-		found = d.detourBy(open, c, left, dice)
+		found = d.detourBy(open, c, left, s)
 	}
 	if !found {
 		d.mate = nearest
@@ -170,143 +154,9 @@ func (d *drawing) secure(open costs, left int) bool {
 	return true
 }
 
-// rounds seeks so many matchings without a common pair, each by costs that are thrown
-// anew; nil where it finds none.
-func (c costs) rounds(left int, dice *dice, attempts int) [][]int {
-	for range attempts {
-		rest := c.clone()
-		var found [][]int
-		for len(found) < left {
-			for i := range c.n {
-				for j := i + 1; j < c.n; j++ {
-					if rest.allowed(i, j) {
-						rest.set(i, j, int64(dice.below(1000)))
-					}
-				}
-			}
-			mate, ok := rest.cheapest()
-			if !ok {
-				break
-			}
-			found = append(found, mate)
-			rest.without(mate)
-		}
-		if len(found) == left {
-			return found
-		}
-	}
-	return nil
-}
-
-// lasts tells whether there are so many matchings without a common pair, by trying all.
-// Of the one with fewest partners all are used up where it has just as many as there are
-// rounds, so that the first round may be the one with any of them.
-func (c costs) lasts(left int, taken *int) bool {
-	if left == 0 {
-		return true
-	}
-	pivot := 0
-	for i := range c.n {
-		if c.degree(i) < left {
-			return false
-		}
-		if c.degree(i) < c.degree(pivot) {
-			pivot = i
-		}
-	}
-	tight := c.degree(pivot) == left
-	mate := slices.Repeat([]int{none}, c.n)
-	var pair func(i int) bool
-	pair = func(i int) bool {
-		if *taken++; *taken > steps {
-			return false
-		}
-		for i < c.n && mate[i] != none {
-			i++
-		}
-		if i == c.n {
-			rest := c.clone()
-			rest.without(mate)
-			return rest.lasts(left-1, taken)
-		}
-		for j := i + 1; j < c.n; j++ {
-			if mate[j] == none && c.allowed(i, j) {
-				mate[i], mate[j] = j, i
-				if pair(i + 1) {
-					return true
-				}
-				mate[i], mate[j] = none, none
-			}
-		}
-		return false
-	}
-	for j := range c.n {
-		if !c.allowed(pivot, j) {
-			continue
-		}
-		mate[pivot], mate[j] = j, pivot
-		if pair(0) {
-			return true
-		}
-		mate[pivot], mate[j] = none, none
-		if tight {
-			break
-		}
-	}
-	return false
-}
-
-// inOrder calls accept with the matchings from the second cheapest on, in the order of
-// what they cost, until it takes one or there were so many (Murty's partition).
-func (c costs) inOrder(most int, accept func(mate []int) bool) {
-	type part struct {
-		of   costs
-		mate []int
-		sum  int64
-	}
-	var parts []part
-	add := func(of costs) {
-		if mate, ok := of.cheapest(); ok {
-			parts = append(parts, part{of, mate, c.sum(mate)})
-		}
-	}
-	add(c)
-	for n := 0; len(parts) > 0 && n <= most; n++ {
-		best := 0
-		for i := range parts {
-			if parts[i].sum < parts[best].sum {
-				best = i
-			}
-		}
-		p := parts[best]
-		parts = slices.Delete(parts, best, best+1)
-		if n > 0 && accept(p.mate) {
-			return
-		}
-		// The others of the part differ from it in a first pair.
-		of := p.of.clone()
-		for i, j := range p.mate {
-			if i > j || of.degree(i) == 1 && of.degree(j) == 1 {
-				continue
-			}
-			differs := of.clone()
-			differs.set(i, j, barred)
-			add(differs)
-			for k := range c.n { // from here on they have the pair
-				if k != j {
-					of.set(i, k, barred)
-				}
-				if k != i {
-					of.set(j, k, barred)
-				}
-			}
-		}
-	}
-}
-
 // detourBy seeks a draw together with the rounds after it, and makes it nearer by
 // exchanging what it and one of them have between the same units.
-func (d *drawing) detourBy(open, c costs, left int, dice *dice) bool {
+func (d *drawing) detourBy(open, c costs, left int, s *search) bool {
 	at := map[int]int{}
 	for p, i := range d.in {
 		at[i] = p
@@ -316,18 +166,13 @@ func (d *drawing) detourBy(open, c costs, left int, dice *dice) bool {
 	var least int64
 	for range attempts {
 		thrown := c.clone()
-		for i, cost := range thrown.of {
-			if j := i%c.n*c.n + i/c.n; cost != barred && i < j {
-				thrown.of[i] = int64(dice.below(1000))
-				thrown.of[j] = thrown.of[i]
-			}
-		}
+		thrown.throw(s.dice)
 		mate, ok := thrown.cheapest()
 		if !ok {
 			return false
 		}
 		d.take(mate)
-		rounds := d.after(open).rounds(left, dice, attempts)
+		rounds := d.after(open).rounds(left, s)
 		if rounds == nil {
 			continue
 		}

@@ -171,6 +171,9 @@ func (c *checker) withoutResult(sessions []map[int]bool) {
 		if of.Phantom || sessions[unit] != nil || inMatch[of.ID] {
 			continue
 		}
+		if from, late := c.late[unit]; late && from.round > c.lastRoundOf(from.session) {
+			continue // it comes later
+		}
 		f := c.aboutUnit(unit)
 		f.Code = scoring.PairWithoutResult
 		c.add(f, scoring.Warning, "pair_without_result", of.ID.String())

@@ -29,7 +29,7 @@ type drawing struct {
 	mate     map[int]int
 	triangle []int
 	idle     int   // who sits out; none
-	passed   []int // those lower than the sit-out that could not sit out, and why not
+	passed   []int // those below the sit-out without whom the others could not be paired
 	notes    []scoring.Fact
 	random   bool
 	swapped  map[int]bool // of the greedy method: came about by an exchange
@@ -78,24 +78,25 @@ func (d *drawing) order() {
 			d.units[i].Place = i + 1
 		}
 	case d.settings.Lot:
-		for from := 0; from < len(d.units); {
-			to := from + 1
-			for to < len(d.units) && d.units[to].Place == d.units[from].Place {
-				to++
-			}
-			shuffle(d.units[from:to])
-			from = to
-		}
+		d.eachTie(func(from, to int) { shuffle(d.units[from:to]) })
 	}
 	d.middles = make([]int, len(d.units))
+	d.eachTie(func(from, to int) {
+		for i := from; i < to; i++ {
+			d.middles[i] = from + to - 1
+		}
+	})
+}
+
+// eachTie goes through those who share a place, from the first to before the last; most
+// have one of their own.
+func (d *drawing) eachTie(do func(from, to int)) {
 	for from := 0; from < len(d.units); {
 		to := from + 1
 		for to < len(d.units) && d.units[to].Place == d.units[from].Place {
 			to++
 		}
-		for i := from; i < to; i++ {
-			d.middles[i] = from + to - 1
-		}
+		do(from, to)
 		from = to
 	}
 }

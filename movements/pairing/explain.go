@@ -10,7 +10,7 @@ import (
 
 // explained is the largest field in which it is found out what the draw would have come
 // to with a nearer opponent; in a larger one it is said where that one plays instead.
-const explained = 200
+const explained = 400
 
 // Explain fills in the reasons of all pairings: what the two stand at, why none of the
 // nearer opponents of the better placed one was taken, and who is home why.

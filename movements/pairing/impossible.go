@@ -45,6 +45,9 @@ func (d *drawing) impossible(ways []sitOut) error {
 		blocked = append(blocked[:most], strconv.Itoa(len(blocked)-most)+" more have one opponent left at most")
 	}
 	if blocked == nil {
+		blocked = d.oddIslands(ways)
+	}
+	if blocked == nil {
 		blocked = []string{"whoever is paired, some of those left have met each other"}
 	}
 	text := "round " + strconv.Itoa(d.Round) + ": there is no draw without a rematch: " + strings.Join(blocked, "; ")
@@ -71,3 +74,36 @@ func (d *drawing) impossible(ways []sitOut) error {
 	}
 	return cannot("some of the pairings are forbidden", "round %d: there is no draw, not even with rematches", d.Round)
 }
+
+// oddIslands are those who can meet nobody but each other, and are an odd number.
+func (d *drawing) oddIslands(ways []sitOut) (says []string) {
+	if len(ways) != 1 {
+		return nil // whoever sits out makes another one odd
+	}
+	in := ways[0].in
+	c := d.costs(in, false)
+	seen := make([]bool, len(in))
+	for start := range in {
+		if seen[start] {
+			continue
+		}
+		seen[start] = true
+		island := []int{start}
+		for k := 0; k < len(island); k++ {
+			for other := range in {
+				if !seen[other] && c.allowed(island[k], other) {
+					seen[other] = true
+					island = append(island, other)
+				}
+			}
+		}
+		if len(island)%2 == 1 {
+			slices.Sort(island)
+			says = append(says, listedAnd(mapped(island, func(p int) string { return d.units[in[p]].ID.String() }))+" can meet each other alone, who are an odd number")
+		}
+	}
+	return says
+}
+
+// listedAnd is a list of words: a, b and c.
+func listedAnd(words []string) string { return strings.Replace(listed(words), " or ", " and ", 1) }

@@ -175,6 +175,9 @@ func TestDrawsThatCannotBe(t *testing.T) {
 	}{
 		{4, 4, "1-2:1 1-3:2 1-4:3", nil, nil,
 			"round 4: there is no draw without a rematch: 1 has met 2 in round 1, 3 in round 2, 4 in round 3 | rematch = fewest draws it with as few as can be: 1–2"},
+		// 1-2-3 and 4-5-6 have all met across.
+		{6, 4, "1-4:1 2-5:1 3-6:1 1-5:2 2-6:2 3-4:2 1-6:3 2-4:3 3-5:3", nil, nil,
+			"round 4: there is no draw without a rematch: 1, 2 and 3 can meet each other alone, who are an odd number; 4, 5 and 6 can meet each other alone, who are an odd number | rematch = fewest draws it with as few as can be: 3–4"},
 		// The greedy method: 1-2 3-4 and the rematch 5-6 at the last table, with no table
 		// below the top three to exchange with.
 		{6, 2, "5-6:1", []string{"method=greedy"}, nil,

@@ -155,6 +155,42 @@ func replay(units []Unit, draws []*Draw) (imbalance int, err error) {
 	return imbalance, nil
 }
 
+// lowerSitOut names somebody who stands lower than the one that sits out, has sat out
+// less often or as often as it, and without whom the others have a legal draw too.
+func lowerSitOut(f Field, d *Draw) (who, lower string) {
+	i := slices.IndexFunc(d.Pairings, func(p Pairing) bool { return p.Away.IsZero() })
+	if i < 0 {
+		return "", ""
+	}
+	sat := map[scoring.ID]int{}
+	met := map[[2]scoring.ID]bool{}
+	for _, m := range f.Meetings {
+		if m.Away.IsZero() {
+			sat[m.Home]++
+		}
+		met[[2]scoring.ID{m.Home, m.Away}], met[[2]scoring.ID{m.Away, m.Home}] = true, true
+	}
+	it := f.Units[placeIn(f.Units, d.Pairings[i].Home)]
+	for k, u := range f.Units {
+		if d.Random && f.Unplayed || u.Place <= it.Place || sat[u.ID] > sat[it.ID] {
+			continue
+		}
+		others := slices.Delete(slices.Clone(f.Units), k, k+1)
+		c := newCosts(len(others))
+		for x := range others {
+			for y := range x {
+				if !met[[2]scoring.ID{others[x].ID, others[y].ID}] {
+					c.set(x, y, 0)
+				}
+			}
+		}
+		if _, ok := c.cheapest(); ok {
+			return it.ID.String(), u.ID.String()
+		}
+	}
+	return "", ""
+}
+
 // sample is how many random events are played: all 10,000 with PAIRING_EVENTS=10000,
 // which takes some minutes; 1,500 in continuous integration (CI=true), 200 else.
 func sample(t *testing.T) int {
@@ -191,8 +227,15 @@ func TestRandomSwissEventsAreDrawnLegally(t *testing.T) {
 		wins := dice.below(4) == 0
 		e := newEvent(uint64(n), units, s)
 		for range rounds {
+			before := e.field
+			before.Units, before.Meetings = slices.Clone(e.field.Units), slices.Clone(e.field.Meetings)
 			if err := e.round(wins); err != nil {
 				t.Fatalf("event %d, %d units, %d rounds: %v", n, units, rounds, err)
+			}
+			if d := e.draws[len(e.draws)-1]; 2*rounds <= units {
+				if who, lower := lowerSitOut(before, d); lower != "" {
+					t.Fatalf("event %d, %d units, round %d: %s sits out, and %s is lower", n, units, d.Round, who, lower)
+				}
 			}
 		}
 		imbalance, err := replay(e.field.Units, e.draws)

@@ -173,7 +173,8 @@ func (f *pairFlags) field(env environment, e *pairEvent, round int, s pairing.Se
 	return field, stands, err
 }
 
-// orders are the pairings that the event file forces and forbids.
+// orders are the pairings that the event file forces and forbids. The error is a
+// decision about somebody who does not take part.
 func (e *pairEvent) orders() (all []pairing.Order, err error) {
 	for _, p := range e.file.Pairings {
 		o := pairing.Order{Pos: p.Pos, Forced: p.Forced}
@@ -188,6 +189,11 @@ func (e *pairEvent) orders() (all []pairing.Order, err error) {
 			o.Units = append(o.Units, e.entries[i].ID)
 		}
 		all = append(all, o)
+	}
+	for _, w := range e.withdrawals() {
+		if _, err := event.Named(e.entries, w.Section, w.Unit, w.Line); err != nil && e.res == nil { // else it was told with the results
+			return nil, &scoring.InputError{Pos: w.Pos, Text: "withdrawal: " + err.Error()}
+		}
 	}
 	for _, late := range e.file.Entries {
 		if _, err := event.Named(e.entries, late.Section, late.Unit, late.Line); err != nil {

@@ -63,20 +63,24 @@ func (e *pairEvent) meetings(before int) (all []pairing.Meeting) {
 	}
 	seen := map[key]bool{}
 	named := map[int]map[scoring.ID]bool{}
-	phantom := func(id scoring.ID) bool {
-		return id.IsZero() || e.res != nil && slices.ContainsFunc(e.res.Event.Contestants, func(c scoring.Contestant) bool { return c.ID == id && c.Phantom })
+	nobody := map[scoring.ID]bool{{}: true} // and the phantoms
+	if e.res != nil {
+		for _, c := range e.res.Event.Contestants {
+			nobody[c.ID] = c.Phantom
+		}
 	}
 	add := func(round int, home, away, winner scoring.ID) {
-		if phantom(home) {
+		if nobody[home] {
 			home, away = away, scoring.ID{}
-		} else if phantom(away) {
+		}
+		if nobody[away] {
 			away = scoring.ID{}
 		}
 		k := key{round, home, away}
 		if scoring.CompareID(away, home) < 0 && !away.IsZero() {
 			k.a, k.b = away, home
 		}
-		if home.IsZero() || round >= before || seen[k] {
+		if nobody[home] || round >= before || seen[k] {
 			return
 		}
 		seen[k] = true

@@ -188,6 +188,9 @@ func (f *pairFlags) settings(env environment, e *pairEvent) (s pairing.Settings,
 		}
 	}
 	s.Rounds = cmp.Or(f.rounds, s.Rounds)
+	if s.Triangle != pairing.NoTriangle && !e.teams() {
+		return s, env.usageError(fmt.Errorf("triangle = %s: a triangle is of teams, and these are pairs, of whom one sits out", s.Triangle), "--draw triangle=none")
+	}
 	return s, exitOK
 }
 

@@ -15,6 +15,7 @@ var arrows = map[string][]string{
 	"vp":                       {"scoring/exact"},
 	"movements":                {"scoring", "scoring/exact", "scoring/traveller/source"},
 	"movements/heatmap":        {"movements", "scoring/exact"},
+	"movements/pairing":        {"scoring", "scoring/exact"},
 	"scoring/matchpoint":       {"scoring", "scoring/exact", "imp", "vp"},
 	"scoring/teams":            {"scoring", "scoring/exact", "imp", "vp"},
 	"scoring/imps":             {"scoring", "scoring/exact", "imp", "vp"},

@@ -70,6 +70,7 @@ func commands() []command {
 		{"diff", "what has changed between two editions of results", diffCommand},
 		{"seed", "puts the entries of an event in the order of their strength", seedCommand},
 		{"movement", "makes, checks and rates movements, and suggests one", movementCommand},
+		{"pair", "draws the next round: Swiss, Danish, round robin, knock-out", pairCommand},
 		{"rules", "prints a rule set", rulesCommand},
 		{"vp", "IMPs or percentages to victory points, and the scales", vpCommand},
 		{"imp", "points to IMPs, and the scale", impCommand},

@@ -20,15 +20,16 @@ type Draw struct {
 }
 
 // Match is a meeting of a draw. Home sits North-South, or of teams does so in the open
-// room; Away with the number 0 is nobody: Home sits out.
+// room; Away without a number is nobody: Home sits out.
 type Match struct {
 	Table      int // 0 where none is given
 	Home, Away Entrant
+	Boards     []int // nil for those of the draw
 }
 
 // Entrant is a pair or a team.
 type Entrant struct {
-	Number int
+	Number string
 	Name   string         // of the team, or the players of the pair; may be empty
 	Score  templates.Cell // what it has so far; blank where it has none
 }
@@ -36,8 +37,12 @@ type Entrant struct {
 // DrawSheet is the draw as it hangs on the wall: who meets whom at which table.
 func DrawSheet(d Draw, lang templates.Lang) *templates.Report {
 	b := &builder{lang: lang}
+	names := "column.names"
+	if d.Teams {
+		names = "column.team_name"
+	}
 	t := templates.Table{Kind: "draw", Title: b.roundTitle(d), Card: 1, Facets: []templates.Facet{{Key: "round", Value: strconv.Itoa(d.Round)}}}
-	t.Columns = []templates.Column{b.column("table", templates.Centre), b.sideColumn("home", d), {Key: "home_names", Title: lang.Word("column.names"), Flex: true}}
+	t.Columns = []templates.Column{b.column("table", templates.Centre), b.sideColumn("home", d), {Key: "home_names", Title: lang.Word(names), Flex: true}}
 	scored := false
 	for _, m := range d.Matches {
 		scored = scored || m.Home.Score.Kind != templates.Blank || m.Away.Score.Kind != templates.Blank
@@ -45,7 +50,7 @@ func DrawSheet(d Draw, lang templates.Lang) *templates.Report {
 	if scored {
 		t.Columns = append(t.Columns, templates.Column{Key: "home_score", Title: d.Unit, Align: templates.Right})
 	}
-	t.Columns = append(t.Columns, b.sideColumn("away", d), templates.Column{Key: "away_names", Title: lang.Word("column.names"), Flex: true})
+	t.Columns = append(t.Columns, b.sideColumn("away", d), templates.Column{Key: "away_names", Title: lang.Word(names), Flex: true})
 	if scored {
 		t.Columns = append(t.Columns, templates.Column{Key: "away_score", Title: d.Unit, Align: templates.Right})
 	}
@@ -53,11 +58,12 @@ func DrawSheet(d Draw, lang templates.Lang) *templates.Report {
 		row := []templates.Cell{templates.TextCell(number(m.Table))}
 		row[0].Muted = true
 		for _, e := range [...]Entrant{m.Home, m.Away} {
-			name := templates.TextCell(e.Name)
-			if e.Number == 0 {
+			name, number := templates.TextCell(e.Name), e.Number
+			if number == "" {
+				number = "–"
 				name = templates.TextCell(lang.Word("cell.sitout"))
 			}
-			row = append(row, templates.Cell{Kind: templates.Text, Text: number(e.Number), Strong: true}, name)
+			row = append(row, templates.Cell{Kind: templates.Text, Text: number, Strong: true}, name)
 			if scored {
 				row = append(row, e.Score)
 			}
@@ -118,7 +124,7 @@ func ScoreSlips(d Draw, lang templates.Lang) *templates.Report {
 	b := &builder{track: &track{}, lang: lang}
 	r := &templates.Report{Title: d.Title, Subtitle: d.Subtitle, Lang: lang}
 	for _, m := range d.Matches {
-		if m.Home.Number == 0 || m.Away.Number == 0 {
+		if m.Home.Number == "" || m.Away.Number == "" {
 			continue
 		}
 		r.Tables = append(r.Tables, b.matchSlip(d, m))
@@ -132,8 +138,12 @@ func (b *builder) matchSlip(d Draw, m Match) templates.Table {
 		title += " · " + b.word("table", strconv.Itoa(m.Table))
 	}
 	t := templates.Table{Kind: "match_slips", Title: title + " · " + entrant(m.Home) + " – " + entrant(m.Away), Card: 2,
-		Facets: []templates.Facet{{Key: "round", Value: strconv.Itoa(d.Round)}, {Key: "home", Value: strconv.Itoa(m.Home.Number)}, {Key: "away", Value: strconv.Itoa(m.Away.Number)}}}
-	if len(d.Boards) > 12 {
+		Facets: []templates.Facet{{Key: "round", Value: strconv.Itoa(d.Round)}, {Key: "home", Value: m.Home.Number}, {Key: "away", Value: m.Away.Number}}}
+	boards := m.Boards
+	if boards == nil {
+		boards = d.Boards
+	}
+	if len(boards) > 12 {
 		t.Card = 1
 	}
 	keys := []string{"contract", "declarer", "lead", "result"}
@@ -150,7 +160,7 @@ func (b *builder) matchSlip(d Draw, m Match) templates.Table {
 		c.Flex = true
 		t.Columns = append(t.Columns, c)
 	}
-	for _, board := range d.Boards {
+	for _, board := range boards {
 		row := make([]templates.Cell, len(t.Columns))
 		row[0] = templates.Cell{Kind: templates.Text, Text: strconv.Itoa(board), Strong: true}
 		t.Rows = append(t.Rows, row)
@@ -172,7 +182,7 @@ func (b *builder) matchSlip(d Draw, m Match) templates.Table {
 // entrant names one by number and name.
 func entrant(e Entrant) string {
 	if e.Name == "" {
-		return strconv.Itoa(e.Number)
+		return e.Number
 	}
-	return strconv.Itoa(e.Number) + " " + e.Name
+	return e.Number + " " + e.Name
 }

@@ -1,6 +1,7 @@
 package event
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -170,6 +171,9 @@ func (c *checker) withoutResult(sessions []map[int]bool) {
 		of := &c.ev.Contestants[unit]
 		if of.Phantom || sessions[unit] != nil || inMatch[of.ID] {
 			continue
+		}
+		if from, late := c.late[unit]; late && !slices.ContainsFunc(c.roundsPlayed(), func(at when) bool { return at.compare(from) >= 0 }) {
+			continue // it comes later
 		}
 		f := c.aboutUnit(unit)
 		f.Code = scoring.PairWithoutResult

@@ -53,8 +53,14 @@ func takeDecisions(ev *scoring.Event, f *File) {
 
 // unitNamed is the contestant that a decision names.
 func (s *scorer) unitNamed(section, number string, line scoring.Line) (int, error) {
+	return Named(s.ev.Contestants, section, number, line)
+}
+
+// Named finds the contestant that a decision of an event file names. The error is none
+// or several of that number.
+func Named(list []scoring.Contestant, section, number string, line scoring.Line) (int, error) {
 	found := -1
-	for i, c := range s.ev.Contestants {
+	for i, c := range list {
 		shown := section == "" && c.ID.Section != "" && strings.EqualFold(c.ID.Section+c.ID.Number, number) // A1
 		if c.ID.Number != number && !shown || section != "" && !strings.EqualFold(c.ID.Section, section) || line != scoring.NoLine && c.ID.Line != line {
 			continue

@@ -161,6 +161,7 @@ type scorer struct {
 	system         scoring.System
 	usual, longest map[when]int
 	gone           map[int]gone
+	late           map[int]when            // who came late, and when
 	deleted        map[meetingOf]bool      // matches that leave the totals
 	deletedRows    map[int]bool            // rows of pairs that leave the totals and not the comparison
 	onMatch        map[int]scoring.Penalty // the penalty in IMPs of a match
@@ -223,6 +224,7 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 	s.system = scoring.System(s.file().Heading.System)
 	s.settleRoundRobin()
 	s.findGone()
+	s.findLate()
 	if !s.teams {
 		s.withdrawPairs()
 	}

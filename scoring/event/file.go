@@ -20,7 +20,8 @@ import (
 // nil File decides nothing.
 //
 // Read from it are the event, its sessions and players, rulings on boards, what
-// happens to matches of teams, penalties, withdrawals and line-ups.
+// happens to matches of teams, penalties, withdrawals and line-ups, and what is said
+// about the draw of rounds.
 type File struct {
 	Name     string // as the user named it
 	Heading  Heading
@@ -48,7 +49,14 @@ type File struct {
 	Withdrawals []scoring.Withdrawal
 	Lineups     []Lineup
 	Ties        []Tie // how equal results are parted
-	qualifyPos  scoring.Position
+
+	// Draw is how rounds are drawn, Pairings what is forced and forbidden there, and
+	// Entries who came late.
+	Draw     Draw
+	Pairings []Pairing
+	Entries  []Entry
+
+	qualifyPos scoring.Position
 
 	vpPos, boardsPos, topPos, methodPos, playersPos, roundsPos, finalPos, outputPos, totalPos, barometerPos, categoriesPos scoring.Position
 }
@@ -174,7 +182,10 @@ type wire struct {
 		Players    any    `toml:"players"`
 		Substitute any    `toml:"substitute"`
 	} `toml:"lineup"`
-	Tie []wireTie `toml:"tie"`
+	Tie     []wireTie      `toml:"tie"`
+	Draw    map[string]any `toml:"draw"`
+	Pairing []wirePairing  `toml:"pairing"`
+	Entry   []wireEntry    `toml:"entry"`
 }
 
 // maxFile bounds an event file, in bytes: a large event has some kilobytes.
@@ -408,6 +419,19 @@ func (r *fileReader) read(w *wire) {
 		r.begin("tie", i)
 		if t := r.tie(&w.Tie[i]); !r.bad {
 			f.Ties = append(f.Ties, t)
+		}
+	}
+	f.Draw = r.draw(w.Draw)
+	for i := range w.Pairing {
+		r.begin("pairing", i)
+		if p := r.pairing(&w.Pairing[i]); !r.bad {
+			f.Pairings = append(f.Pairings, p)
+		}
+	}
+	for i := range w.Entry {
+		r.begin("entry", i)
+		if e := r.entry(&w.Entry[i]); !r.bad {
+			f.Entries = append(f.Entries, e)
 		}
 	}
 }

@@ -20,7 +20,7 @@ type roundOf struct {
 // sitOuts gives the teams without opponents in a round what the rules say: those
 // for which a row says so, and the only one of a section that the round does not
 // name. Where it does not name several, matches are not in yet. Who has withdrawn
-// does not sit out.
+// does not sit out, nor who comes later.
 func (s *scorer) sitOuts(res *scoring.Results, of []scoring.Match, g int) []scoring.Match {
 	if len(of) == 0 {
 		return of
@@ -145,7 +145,7 @@ func (s *scorer) idle(of []scoring.Match, g int) (idle map[roundOf][]int, says m
 			}
 			idle[r] = nil
 			for i, c := range s.ev.Contestants {
-				if !c.Phantom && c.ID.Section == r.section && !named[r][i] && !s.hasLeft(i, r.when) {
+				if !c.Phantom && c.ID.Section == r.section && !named[r][i] && s.isThere(i, r.when) {
 					idle[r] = append(idle[r], i)
 				}
 			}

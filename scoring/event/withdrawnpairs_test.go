@@ -118,9 +118,9 @@ func TestMBSZ_I6_WithdrawalFromARoundRobinOfIMPPairs(t *testing.T) {
 // absent. As long as the event does not say it the board does not count, which is told.
 func TestMBSZ_I6_AbsentOpponentsInARoundRobinOfIMPPairs(t *testing.T) {
 	ev := entered(t, "1 1 1 2 420", "1 1 3 4 -50", "2 2 1 4 100", "2 2 3 -")
-	res, problems := ruledBy(t, ev, Options{Method: scoring.IMPsAcross, Rules: set(t, "mbsz-2014")}, "")
+	res, _ := ruledBy(t, ev, Options{Method: scoring.IMPsAcross, Rules: set(t, "mbsz-2014")}, "")
 	check(t, "of another event", awardsOn(res, 2), "1-4 0/0, 3- -10/–")
-	res, problems = ruledBy(t, ev, Options{Method: scoring.IMPsAcross, Rules: set(t, "mbsz-2014")}, "[event]\nsystem = \"round-robin\"\n")
+	res, problems := ruledBy(t, ev, Options{Method: scoring.IMPsAcross, Rules: set(t, "mbsz-2014")}, "[event]\nsystem = \"round-robin\"\n")
 	check(t, "of a round robin", awardsOn(res, 2), "1-4 0/0, 3- –/–")
 	if want := "boards without opponents do not count: what they bring in a round robin of IMP pairs mbsz-2014 leaves to the event"; !strings.Contains(problems, want) {
 		t.Error(problems)

@@ -37,9 +37,17 @@ func (x Num) Exp(places int) (y Num, ok bool) {
 	return f.num(sum, places), true
 }
 
-// Log10 is the decimal logarithm of x; ok is false unless x is positive.
+// maxPower bounds Log10: numbers from 10^-100 to 10^100.
+const maxPower = 100
+
+// Log10 is the decimal logarithm of x; ok is false unless x is positive and from 10^-100
+// to 10^100.
 func (x Num) Log10(places int) (y Num, ok bool) {
 	if x.Sign() <= 0 {
+		return Num{}, false
+	}
+	bits := x.rat().Num().BitLen() - x.rat().Denom().BitLen()
+	if limit := maxPower * 33 / 10; bits > limit || bits < -limit { // 2^3.3 is about 10
 		return Num{}, false
 	}
 	f := newFixed(places + guardPlaces)

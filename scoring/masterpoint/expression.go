@@ -311,12 +311,12 @@ func (n *node) value(of lookup) (x exact.Num, err error) {
 	case "-":
 		return x.Sub(y), nil
 	case "*":
-		return x.Mul(y), nil
+		return n.bounded(x.Mul(y))
 	case "/":
 		if y.Sign() == 0 {
 			return x, failAt(n.at, "%s is divided by 0: %s is 0", x, n.parts[1].text())
 		}
-		return x.Div(y), nil
+		return n.bounded(x.Div(y))
 	case "<":
 		return truth(x.Less(y)), nil
 	case "<=":
@@ -331,6 +331,17 @@ func (n *node) value(of lookup) (x exact.Num, err error) {
 		return truth(!x.Equal(y)), nil
 	}
 	return truth(y.Sign() != 0), nil // and, or
+}
+
+// largest is the greatest number that an expression reckons with.
+var largest = exact.MustParse("1" + strings.Repeat("0", 50))
+
+// bounded refuses a number that no award can come from, before it grows further.
+func (n *node) bounded(x exact.Num) (exact.Num, error) {
+	if largest.Less(x) || x.Less(largest.Neg()) {
+		return x, failAt(n.at, "%s has more than 50 digits", n.text())
+	}
+	return x, nil
 }
 
 func (n *node) call(of lookup) (x exact.Num, err error) {

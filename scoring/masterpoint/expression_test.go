@@ -85,6 +85,7 @@ func TestExpressionFaults(t *testing.T) {
 		{strings.Repeat("1+", 600) + "1", 1000, "1201 characters; 1000 are allowed"},
 		{"1 / nothing", 2, "1 is divided by 0: nothing is 0"},
 		{"3 + 2 / (tables - 6.5)", 6, "2 is divided by 0: tables - 6.5 is 0"},
+		{"exp(99) * exp(99)", 8, "exp(99) * exp(99) has more than 50 digits"},
 		{"exp(101)", 0, "exp of 101 has no value here"},
 		{"log10(nothing)", 0, "log10 of 0 has no value here"},
 		{"1 + sqrt(-1)", 4, "sqrt of -1 has no value here"},

@@ -1,0 +1,351 @@
+package masterpoint
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+)
+
+// held is what the journal says that a player has from an event, of a kind.
+type held struct {
+	credited, pending exact.Num
+	until             string
+	claimed, apart    bool
+}
+
+// holding is a player and a kind of points.
+type holding struct{ id, kind string }
+
+// state is how an event stands in the journal.
+type state struct {
+	posted bool
+	hash   string
+	held   map[holding]held
+}
+
+// states are those of all events.
+func (r *Register) states() map[string]*state {
+	all := map[string]*state{}
+	for i := range r.Journal {
+		p := &r.Journal[i]
+		s := all[p.Event]
+		if s == nil {
+			s = &state{held: map[holding]held{}}
+			all[p.Event] = s
+		}
+		if p.ID == "" {
+			switch p.Action {
+			case Posted, Amended, Decayed:
+				s.posted, s.hash = true, p.Hash
+			case Reversed:
+				s.posted = false
+			}
+			continue
+		}
+		k := holding{bareID(p.ID), p.Kind}
+		s.held[k] = s.held[k].and(p)
+	}
+	return all
+}
+
+// and is what is held after a posting.
+func (h held) and(p *Posting) held {
+	if p.Status == Pending {
+		h.pending, h.until = h.pending.Add(p.Points), cmp.Or(p.Until, h.until)
+	} else {
+		h.credited = h.credited.Add(p.Points)
+	}
+	h.apart = p.Apart
+	h.claimed = p.Action == Claimed || h.claimed && p.Action != Reversed
+	return h
+}
+
+// Ledger is a register to which events are being posted. The register that it was made
+// of stays as it was.
+type Ledger struct {
+	Register *Register
+	states   map[string]*state
+}
+
+// Open makes a ledger of a register.
+func (r *Register) Open() *Ledger {
+	next := &Register{File: r.File, Journal: slices.Clone(r.Journal), columns: slices.Clone(r.columns), at: maps.Clone(r.at), byID: make(map[string]*Member, len(r.Members))}
+	for _, m := range r.Members {
+		c := *m
+		c.Points = maps.Clone(m.Points)
+		next.add(&c)
+	}
+	return &Ledger{Register: next, states: r.states()}
+}
+
+// refused is a posting that is not made.
+func refused(pos scoring.Position, hint, format string, args ...any) error {
+	return &scoring.InputError{Pos: pos, Text: fmt.Sprintf(format, args...), Hint: hint}
+}
+
+// Post posts the points of an event. One that has been posted is refused; with amend,
+// where something is different, the difference is posted. The error is a
+// *scoring.InputError, and nothing was posted then.
+func (l *Ledger) Post(a *Awards, amend bool) error {
+	ev := a.Event
+	pos := scoring.Position{File: ev.File}
+	if ev.ID == "" {
+		return refused(pos, `id = "2026-autumn" in [event] of its event file`, "the event has no id, by which the register would know it again")
+	}
+	hash := a.Hash()
+	was := l.states[ev.ID]
+	action := Posted
+	if was != nil && was.posted {
+		switch {
+		case was.hash == hash:
+			return refused(pos, "", "the event %s has been posted (%s), with the same points", ev.ID, hash)
+		case !amend:
+			return refused(pos, "--amend posts the difference; another event needs another id", "the event %s has been posted (%s), with other points than now (%s)", ev.ID, was.hash, hash)
+		}
+		action = Amended
+	}
+	now := map[holding]held{}
+	for i := range a.Lines {
+		line := &a.Lines[i]
+		if !line.posts() {
+			continue
+		}
+		k := holding{bareID(line.ID), line.Kind}
+		h := now[k]
+		pending := line.Status == Pending
+		if pending && was != nil && was.held[k].claimed {
+			pending = false // the fault was mended
+		}
+		if pending {
+			h.pending, h.until = h.pending.Add(line.Points), line.Until
+		} else {
+			h.credited = h.credited.Add(line.Points)
+		}
+		h.apart = slices.Contains(a.Scheme.Apart, line.Kind)
+		if h.apart || len(a.Scheme.Kinds()) > 1 {
+			l.Register.want(column(pointsOf + line.Kind))
+		}
+		now[k] = h
+	}
+	var before map[holding]held
+	if was != nil {
+		before = was.held
+	}
+	return l.move(Posting{Event: ev.ID, Hash: hash, Date: a.End, Scheme: a.Scheme.Name, Action: action}, before, now, pos)
+}
+
+// Reverse takes back all that an event has brought.
+func (l *Ledger) Reverse(event string) error {
+	was := l.states[event]
+	if was == nil || !was.posted {
+		return refused(scoring.Position{File: l.Register.File}, "", "the event %s is not posted, so it cannot be reversed", event)
+	}
+	head := Posting{Event: event, Hash: was.hash, Action: Reversed}
+	for _, p := range l.Register.Journal {
+		if p.Event != event {
+			continue
+		}
+		if p.Action == Decayed {
+			return refused(p.Pos, "", "%s is the end of a year, which is not reversed", event)
+		}
+		head.Date, head.Scheme = p.Date, p.Scheme
+	}
+	return l.move(head, was.held, nil, scoring.Position{File: l.Register.File})
+}
+
+// move posts the difference between what players hold of an event and what they are to.
+func (l *Ledger) move(head Posting, before, now map[holding]held, pos scoring.Position) error {
+	var keys []holding
+	for k := range before {
+		keys = append(keys, k)
+	}
+	for k := range now {
+		if _, both := before[k]; !both {
+			keys = append(keys, k)
+		}
+	}
+	slices.SortFunc(keys, func(a, b holding) int { return cmp.Or(scoring.CompareNumber(a.id, b.id), cmp.Compare(a.kind, b.kind)) })
+	var lines []Posting
+	for _, k := range keys {
+		m, ok := l.Register.byID[k.id]
+		if !ok {
+			return refused(pos, "", "the id %s is not in the register %s", k.id, l.Register.File)
+		}
+		line := head
+		line.ID, line.Kind, line.Apart = m.ID, k.kind, now[k].apart || before[k].apart
+		if d := now[k].credited.Sub(before[k].credited); d.Sign() != 0 {
+			line.Points, line.Status, line.Until = d, Credited, ""
+			lines = append(lines, line)
+			head.Points = head.Points.Add(d)
+		}
+		if d := now[k].pending.Sub(before[k].pending); d.Sign() != 0 {
+			line.Points, line.Status, line.Until = d, Pending, cmp.Or(now[k].until, before[k].until)
+			lines = append(lines, line)
+		}
+	}
+	for i := range lines {
+		if lines[i].Status == Credited {
+			l.credit(lines[i])
+		}
+	}
+	l.record(head, lines)
+	return nil
+}
+
+// record writes the lines of a posting into the journal.
+func (l *Ledger) record(head Posting, lines []Posting) {
+	l.Register.Journal = append(append(l.Register.Journal, head), lines...)
+	s := l.states[head.Event]
+	if s == nil {
+		s = &state{held: map[holding]held{}}
+		l.states[head.Event] = s
+	}
+	s.posted, s.hash = head.Action != Reversed, cmp.Or(head.Hash, s.hash)
+	for i := range lines {
+		k := holding{bareID(lines[i].ID), lines[i].Kind}
+		s.held[k] = s.held[k].and(&lines[i])
+	}
+}
+
+// credit changes what the register has of a player.
+func (l *Ledger) credit(p Posting) {
+	m := l.Register.byID[bareID(p.ID)]
+	if l.Register.has(column(pointsOf + p.Kind)) {
+		if m.Points == nil {
+			m.Points = map[string]exact.Num{}
+		}
+		m.Points[p.Kind] = m.Points[p.Kind].Add(p.Points)
+	}
+	if !p.Apart {
+		l.Register.want(cLive)
+		l.Register.want(cAllTime)
+		m.Live, m.AllTime = m.Live.Add(p.Points), m.AllTime.Add(p.Points)
+	}
+}
+
+// want adds a column to the list unless it has it.
+func (r *Register) want(c column) {
+	if !r.has(c) {
+		r.at[c] = len(r.columns)
+		r.columns = append(r.columns, string(c))
+	}
+}
+
+// Claim credits the pending points of a player, of one event or, where none is named, of
+// all, on a day. Those whose last day has passed are refused.
+func (l *Ledger) Claim(id, event, on string) error {
+	pos := scoring.Position{File: l.Register.File}
+	m, ok := l.Register.Find(id)
+	if !ok {
+		return refused(pos, "", "the id %s is not in the register", id)
+	}
+	found := false
+	for _, name := range slices.Sorted(maps.Keys(l.states)) {
+		if event != "" && event != name {
+			continue
+		}
+		s := l.states[name]
+		for _, k := range slices.SortedFunc(maps.Keys(s.held), func(a, b holding) int { return cmp.Compare(a.kind, b.kind) }) {
+			h := s.held[k]
+			if k.id != bareID(id) || h.pending.Sign() == 0 {
+				continue
+			}
+			if found = true; h.until != "" && on > h.until {
+				return refused(pos, "", "the points of %s %s from %s could be claimed up to %s, and this is %s", m.ID, m.Name, name, h.until, on)
+			}
+			head := Posting{Event: name, Hash: s.hash, Date: on, Action: Claimed, Points: h.pending}
+			line := head
+			line.ID, line.Kind, line.Apart = m.ID, k.kind, h.apart
+			out := line
+			out.Points, out.Status, out.Until = h.pending.Neg(), Pending, h.until
+			line.Status = Credited
+			l.credit(line)
+			l.record(head, []Posting{out, line})
+		}
+	}
+	if !found {
+		return refused(pos, "", "%s %s has no pending points", m.ID, m.Name)
+	}
+	return nil
+}
+
+// YearEnd takes off what points lose at the end of a year. Doing it twice is refused.
+func (l *Ledger) YearEnd(year int, s *Scheme) error {
+	pos := scoring.Position{File: l.Register.File}
+	event := "year-end " + strconv.Itoa(year)
+	switch was := l.states[event]; {
+	case s.Decay == nil:
+		return refused(pos, "", "the scheme %s has no decay", s.Name)
+	case was != nil && was.posted:
+		return refused(pos, "", "%s has been posted", event)
+	}
+	head := Posting{Event: event, Date: fmt.Sprintf("%04d-12-31", year), Scheme: s.Name, Action: Decayed}
+	var lines []Posting
+	for _, m := range l.Register.Members {
+		in := newScope(s, map[string]exact.Num{"live": m.Live, "all_time": m.AllTime})
+		for _, c := range [...]struct {
+			kind string
+			is   *exact.Num
+			f    *formula
+		}{{string(cLive), &m.Live, s.Decay.Live}, {string(cAllTime), &m.AllTime, s.Decay.AllTime}} {
+			if c.f == nil {
+				continue
+			}
+			x, err := c.f.value(in)
+			if err != nil {
+				return err
+			}
+			x = x.Round(s.Decimals, s.Rounding)
+			d := x.Sub(*c.is)
+			if d.Sign() == 0 {
+				continue
+			}
+			line := head
+			line.ID, line.Kind, line.Points, line.Status = m.ID, c.kind, d, Credited
+			lines = append(lines, line)
+			head.Points = head.Points.Add(d)
+			*c.is = x
+		}
+	}
+	l.record(head, lines)
+	return nil
+}
+
+// Balance is a sum that was reached in two ways. The difference must be 0.
+type Balance struct {
+	Word     string // a word of templates
+	Args     []string
+	One, Two exact.Num
+}
+
+// Variance is the difference.
+func (b Balance) Variance() exact.Num { return b.One.Sub(b.Two) }
+
+// Balances compares the new list with the old one and the journal: what all players have
+// together has grown by what was credited.
+func (l *Ledger) Balances(old *Register) []Balance {
+	var liveBefore, liveAfter, allBefore, allAfter, live, all exact.Num
+	for _, m := range old.Members {
+		liveBefore, allBefore = liveBefore.Add(m.Live), allBefore.Add(m.AllTime)
+	}
+	for _, m := range l.Register.Members {
+		liveAfter, allAfter = liveAfter.Add(m.Live), allAfter.Add(m.AllTime)
+	}
+	for _, p := range l.Register.Journal[len(old.Journal):] {
+		switch {
+		case p.ID == "" || p.Status != Credited || p.Apart:
+		case p.Action != Decayed:
+			live, all = live.Add(p.Points), all.Add(p.Points)
+		case p.Kind == string(cLive):
+			live = live.Add(p.Points)
+		default:
+			all = all.Add(p.Points)
+		}
+	}
+	return []Balance{{"live", nil, liveAfter, liveBefore.Add(live)}, {"all_time", nil, allAfter, allBefore.Add(all)}}
+}

@@ -271,6 +271,12 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 	if r.OwnField {
 		j = append(j, `,"field":"own"`...)
 	}
+	if r.Overall {
+		j = append(j, `,"overall":true`...)
+	}
+	if r.Handicap {
+		j = append(j, `,"handicap":true`...)
+	}
 	j = append(j, `,"entries":[`...)
 	for i := range r.Standings {
 		s := &r.Standings[i]
@@ -309,7 +315,16 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 				j = strconv.AppendInt(j, int64(boards), 10)
 			}
 			j = append(j, `,"substitute":`...)
-			j = append(strconv.AppendBool(j, c.Players[k].Substitute), '}')
+			j = strconv.AppendBool(j, c.Players[k].Substitute)
+			if len(s.Masterpoints) > 0 {
+				j = appendMasterpoints(j, s.Masterpoints, func(m *scoring.Masterpoints) exact.Num {
+					if k < len(m.Players) {
+						return m.Players[k]
+					}
+					return exact.Num{}
+				})
+			}
+			j = append(j, '}')
 		}
 		j = append(j, `],"boards":`...)
 		j = strconv.AppendInt(j, int64(s.Boards), 10)
@@ -326,7 +341,7 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		j = appendNumber(j, "penalty", s.Penalty)
 		j = appendNumber(j, "carry", s.Carry)
 		j = b.appendTieBreaks(j, s.TieBreaks)
-		j = append(j, `,"masterpoints":{}`...)
+		j = appendMasterpoints(j, s.Masterpoints, func(m *scoring.Masterpoints) exact.Num { return m.Points })
 		if len(s.Sessions) > 0 {
 			j = b.appendInSessions(j, s)
 		}
@@ -369,6 +384,33 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		j = append(j, "\n    "...)
 	}
 	return append(j, "]}"...)
+}
+
+// appendMasterpoints appends points by their kinds; what is nothing is left out.
+func appendMasterpoints(j []byte, all []scoring.Masterpoints, of func(*scoring.Masterpoints) exact.Num) []byte {
+	j = append(j, `,"masterpoints":{`...)
+	for i := range all {
+		x := of(&all[i])
+		if x.Sign() == 0 {
+			continue
+		}
+		if j[len(j)-1] != '{' {
+			j = append(j, ',')
+		}
+		j = append(appendString(j, all[i].Kind), ':')
+		j = x.AppendShortest(j, jsonPlaces)
+	}
+	return append(j, '}')
+}
+
+// Rankings are those of the document in its order.
+func (d *Results) Rankings() (all []*scoring.Ranking) {
+	for _, of := range slices.Backward(d.parts()) {
+		for i := range of.b.res.Rankings {
+			all = append(all, &of.b.res.Rankings[i])
+		}
+	}
+	return all
 }
 
 // playersOf is how many of a contestant play at a time.

@@ -13,8 +13,9 @@ import (
 // them have the same ones, so that a reader finds one header line.
 type rankingColumns struct {
 	club, boards, penalty, carry, note, ties bool
-	strata                                   []string // their letters, or numbers where the events of a file have other ones
-	adjust                                   int      // decimals of penalties and carry-over
+	masterpoints                             []scoring.Masterpoints // one of each kind
+	strata                                   []string               // their letters, or numbers where the events of a file have other ones
+	adjust                                   int                    // decimals of penalties and carry-over
 }
 
 func (b *builder) rankingColumns() rankingColumns {
@@ -30,11 +31,26 @@ func (b *builder) rankingColumns() rankingColumns {
 			c.penalty = c.penalty || s.Penalty.Sign() != 0
 			c.carry = c.carry || s.Carry.Sign() != 0
 			c.note = c.note || b.note(s) != ""
+			for _, m := range s.Masterpoints {
+				if masterpointsOf(c.masterpoints, m.Kind) == nil {
+					c.masterpoints = append(c.masterpoints, m)
+				}
+			}
 			c.ties = c.ties || len(s.TieBreaks) > 0
 			c.adjust = max(c.adjust, s.Penalty.Places(2), s.Carry.Places(2))
 		}
 	}
 	return c
+}
+
+// masterpointsOf are those of a kind; nil where there are none.
+func masterpointsOf(all []scoring.Masterpoints, kind string) *scoring.Masterpoints {
+	for i := range all {
+		if all[i].Kind == kind {
+			return &all[i]
+		}
+	}
+	return nil
 }
 
 // addStrata joins the strata of a ranking to those of the others.
@@ -296,6 +312,15 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns, sessions bool
 	column(cols.ties, "tiebreak", Left, b.tieBreaks)
 	if cols.ties {
 		t.Columns[len(t.Columns)-1].Flex = true
+	}
+	for _, of := range cols.masterpoints {
+		t.add(Column{Key: "masterpoints_" + of.Kind, Title: of.Kind, Align: Right}, func(s *scoring.Standing) Cell {
+			m := masterpointsOf(s.Masterpoints, of.Kind)
+			if m == nil || m.Points.Sign() == 0 {
+				return Cell{}
+			}
+			return NumberCell(m.Points, of.Decimals)
+		})
 	}
 	column(cols.note, "note", Left, func(s *scoring.Standing) Cell { return TextCell(b.note(s)) })
 	for i := range r.Standings {

@@ -25,6 +25,7 @@ var arrows = map[string][]string{
 	"scoring/traveller/sink":   {"scoring", "scoring/exact"},
 	"scoring/traveller/FORMAT": {"scoring", "scoring/exact", "scoring/traveller/source", "scoring/traveller/sink", "movements"},
 	"scoring/traveller":        {"scoring", "scoring/traveller/source", "scoring/traveller/FORMAT"},
+	"scoring/masterpoint":      {"scoring", "scoring/exact", "scoring/traveller/source", "templates"},
 	"templates":                {"scoring", "scoring/exact"},
 	"templates/WRITER":         {"templates", "scoring/exact"},
 	"cmd/recap":                {"*"},

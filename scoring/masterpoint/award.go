@@ -119,6 +119,21 @@ func (a *awarder) step(l *ranked, r *Rule, word, working string, result exact.Nu
 	}
 }
 
+// formula keeps how a formula of a rule came out, and before it the values of the scheme
+// that it needed.
+func (a *awarder) formula(l *ranked, r *Rule, word string, f *formula, in *scope, result exact.Num) {
+	if f == nil || !a.opt.Explain {
+		return
+	}
+	for _, name := range *in.told {
+		if v := in.scheme.Values[name]; v.root.op != "number" {
+			a.step(l, r, "value", v.working(in.lookup), in.asked[name], name, v.text)
+		}
+	}
+	*in.told = nil
+	a.step(l, r, word, f.working(in.lookup), result, f.text)
+}
+
 // ranked is contestants with the places for which a rule gives awards.
 type ranked struct {
 	title   string
@@ -271,7 +286,7 @@ func (a *awarder) rule(r *Rule) (applied int, err error) {
 				return applied, err
 			}
 			applies = x.Sign() != 0
-			a.step(l, r, "condition", condition.working(in.lookup), x, condition.text)
+			a.formula(l, r, "condition", condition, in, x)
 		}
 		if !applies || len(l.entries) == 0 {
 			continue
@@ -364,28 +379,23 @@ func (a *awarder) places(r *Rule, l *ranked, in *scope) error {
 	if err != nil {
 		return err
 	}
-	if r.First != nil {
-		a.step(l, r, "first", r.First.working(in.lookup), first, r.First.text)
-	}
+	a.formula(l, r, "first", r.First, in, first)
 	in = in.with(map[string]exact.Num{"first": first})
 	depth, err := optional(r.Depth, in, exact.Int(l.counts))
 	if err != nil {
 		return err
 	}
-	if r.Depth != nil {
-		a.step(l, r, "depth", r.Depth.working(in.lookup), depth, r.Depth.text)
-	}
+	a.formula(l, r, "depth", r.Depth, in, depth)
 	minimum, err := optional(r.Minimum, in, exact.Num{})
 	if err != nil {
 		return err
 	}
+	a.formula(l, r, "minimum", r.Minimum, in, minimum)
 	least, err := optional(r.Least, in, exact.Num{})
 	if err != nil {
 		return err
 	}
-	if r.Least != nil {
-		a.step(l, r, "least", r.Least.working(in.lookup), least, r.Least.text)
-	}
+	a.formula(l, r, "least", r.Least, in, least)
 	share, err := optional(r.MinimumShare, in, exact.Num{})
 	if err != nil {
 		return err
@@ -404,7 +414,9 @@ func (a *awarder) places(r *Rule, l *ranked, in *scope) error {
 				return x, err
 			}
 			x = exact.Max(exact.Max(award, minimum), least)
-			a.step(l, r, "place", working, x, strconv.Itoa(place))
+			if working != "" { // a list that has come to its end says nothing
+				a.step(l, r, "place", working, x, strconv.Itoa(place))
+			}
 		}
 		awards[place] = x
 		return x, nil
@@ -439,7 +451,9 @@ func (a *awarder) places(r *Rule, l *ranked, in *scope) error {
 				terms = append(terms, shortText(next))
 			}
 			award = sum.Over(len(tied))
-			a.step(l, r, "tie", fmt.Sprintf("(%s) / %d", strings.Join(terms, " + "), len(tied)), award, strconv.Itoa(place), strconv.Itoa(place+len(tied)-1))
+			if sum.Sign() != 0 {
+				a.step(l, r, "tie", fmt.Sprintf("(%s) / %d", strings.Join(terms, " + "), len(tied)), award, strconv.Itoa(place), strconv.Itoa(place+len(tied)-1))
+			}
 		}
 		for _, e := range tied {
 			if err := a.credit(r, l, e, in, award, share, place, len(tied) > 1); err != nil {
@@ -581,7 +595,7 @@ func (a *awarder) add(r *Rule, l *ranked, e placedEntry, player int, points, par
 	line.Status, line.Reason = status, reason
 	was := line.Points
 	switch {
-	case was.Sign() == 0:
+	case was.Sign() == 0 || status == Lapsed:
 		line.Points = points
 	case a.Scheme.Combine == "sum":
 		line.Points = was.Add(points)
@@ -594,6 +608,12 @@ func (a *awarder) add(r *Rule, l *ranked, e placedEntry, player int, points, par
 		line.Rules = append(line.Rules, r.Name)
 	}
 }
+
+// missingHint is the remedy for points of nobody who is known.
+const missingHint = "--allow-missing lists such points apart"
+
+// IsMissing tells whether a problem is that of a player without a good id.
+func IsMissing(p scoring.Problem) bool { return p.Hint == missingHint }
 
 // close settles what all awards together tell: who gets nothing, and whose id is no good.
 func (a *awarder) close() {
@@ -615,7 +635,7 @@ func (a *awarder) close() {
 				a.Problems = append(a.Problems, p)
 			}
 		}
-		const hint = "--allow-missing lists such points apart"
+		const hint = missingHint
 		switch l.Reason {
 		case ReasonNoID:
 			fail(hint, "%s: %s has no id", l.Unit, l.Player)

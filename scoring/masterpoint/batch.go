@@ -137,8 +137,8 @@ func NewBatch(awards []*Awards, month string, register *Register) *Batch {
 		ofAllClubs = ofAllClubs.Add(sum(c.Points)).Add(c.Pending)
 	}
 	b.Balances = []Balance{
-		{"players", nil, all, ofAllPlayers}, {"clubs", nil, ofAllPlayers, ofAllClubs},
-		{"participations", nil, exact.Int(participations), exact.Int(ofPlayers)}, {"club_participations", nil, exact.Int(ofPlayers), exact.Int(ofClubs)},
+		{"players", false, all, ofAllPlayers}, {"clubs", false, ofAllPlayers, ofAllClubs},
+		{"participations", true, exact.Int(participations), exact.Int(ofPlayers)}, {"club_participations", true, exact.Int(ofPlayers), exact.Int(ofClubs)},
 	}
 	return b
 }

@@ -112,19 +112,27 @@ func (e *Eligibility) decide(p *Player, m *Member, register *Register, boardShar
 		return Apart, ReasonNonMember
 	}
 	if e.Licence {
-		switch l := m.Licence; {
-		case l == LicenceMissing:
-			return Pending, ReasonNoLicence
-		case l == LicenceTemporary:
-			return Pending, ReasonTemporary
-		case l == LicenceExpired, m.Until != "" && day != "" && m.Until < day:
-			return Pending, ReasonExpired
+		if fault := m.licenceFault(day); fault != NoReason {
+			return Pending, fault
 		}
 	}
 	if e.Dues && m.Unpaid {
 		return Pending, ReasonDues
 	}
 	return Credited, NoReason
+}
+
+// licenceFault is what is wrong with a licence on a day.
+func (m *Member) licenceFault(day string) Reason {
+	switch l := m.Licence; {
+	case l == LicenceMissing:
+		return ReasonNoLicence
+	case l == LicenceTemporary:
+		return ReasonTemporary
+	case l == LicenceExpired, m.Until != "" && day != "" && m.Until < day:
+		return ReasonExpired
+	}
+	return NoReason
 }
 
 // lastDay is the last one on which pending points can be claimed: so many days after the

@@ -62,18 +62,18 @@ type scope struct {
 	// unknown says why a name has no value here.
 	unknown map[string]string
 	asked   map[string]exact.Num // values of the scheme as far as they were worked out
-	open    []string
+	told    *[]string            // their names in that order, until somebody tells them
 }
 
 func newScope(s *Scheme, is map[string]exact.Num) *scope {
-	return &scope{scheme: s, is: is, unknown: map[string]string{}, asked: map[string]exact.Num{}}
+	return &scope{scheme: s, is: is, unknown: map[string]string{}, asked: map[string]exact.Num{}, told: new([]string)}
 }
 
 // with is the scope with further names.
 func (in *scope) with(more map[string]exact.Num) *scope {
 	is := maps.Clone(in.is)
 	maps.Copy(is, more)
-	return &scope{scheme: in.scheme, is: is, unknown: in.unknown, asked: in.asked}
+	return &scope{scheme: in.scheme, is: is, unknown: in.unknown, asked: in.asked, told: in.told}
 }
 
 func (in *scope) lookup(name string) (exact.Num, error) {
@@ -96,6 +96,7 @@ func (in *scope) lookup(name string) (exact.Num, error) {
 	x, err := v.value(in)
 	if err == nil {
 		in.asked[name] = x
+		*in.told = append(*in.told, name)
 	}
 	return x, err
 }

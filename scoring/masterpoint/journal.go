@@ -27,6 +27,7 @@ type Posting struct {
 	Apart  bool   // such points are in no total
 	Points exact.Num
 	Status Status
+	Reason Reason // why they are pending
 	Until  string // the last day on which pending points can be claimed
 }
 
@@ -42,7 +43,7 @@ const (
 )
 
 // journalFields are the columns of the journal.
-var journalFields = []string{"event", "hash", "date", "scheme", "action", "id", "kind", "apart", "points", "status", "until"}
+var journalFields = []string{"event", "hash", "date", "scheme", "action", "id", "kind", "apart", "points", "status", "reason", "until"}
 
 // isJournal tells whether a row is the header of a journal.
 func isJournal(row source.TableRow) bool {
@@ -60,7 +61,7 @@ func journalColumns(cells []string) map[string]int {
 func (r *Register) addPosting(row source.TableRow, at map[string]int, fail func(scoring.Position, string, string, ...any)) {
 	cell := func(f string) string { return row.Cell(at[f]) }
 	p := Posting{Pos: row.At(0), Event: cell("event"), Hash: cell("hash"), Date: cell("date"), Scheme: cell("scheme"), Action: Action(cell("action")),
-		ID: cell("id"), Kind: cell("kind"), Apart: cell("apart") == "yes", Status: Status(cell("status")), Until: cell("until")}
+		ID: cell("id"), Kind: cell("kind"), Apart: cell("apart") == "yes", Status: Status(cell("status")), Reason: Reason(cell("reason")), Until: cell("until")}
 	x, err := exact.Parse(cell("points"))
 	if err != nil || p.Event == "" || !slices.Contains([]Action{Posted, Amended, Reversed, Claimed, Decayed}, p.Action) {
 		fail(row.At(0), "", "the line of the journal cannot be read and is left out")

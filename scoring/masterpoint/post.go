@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -14,6 +15,7 @@ import (
 // held is what the journal says that a player has from an event, of a kind.
 type held struct {
 	credited, pending exact.Num
+	reason            Reason
 	until             string
 	claimed, apart    bool
 }
@@ -56,7 +58,7 @@ func (r *Register) states() map[string]*state {
 // and is what is held after a posting.
 func (h held) and(p *Posting) held {
 	if p.Status == Pending {
-		h.pending, h.until = h.pending.Add(p.Points), cmp.Or(p.Until, h.until)
+		h.pending, h.until, h.reason = h.pending.Add(p.Points), cmp.Or(p.Until, h.until), cmp.Or(p.Reason, h.reason)
 	} else {
 		h.credited = h.credited.Add(p.Points)
 	}
@@ -122,7 +124,7 @@ func (l *Ledger) Post(a *Awards, amend bool) error {
 			pending = false // the fault was mended
 		}
 		if pending {
-			h.pending, h.until = h.pending.Add(line.Points), line.Until
+			h.pending, h.until, h.reason = h.pending.Add(line.Points), line.Until, line.Reason
 		} else {
 			h.credited = h.credited.Add(line.Points)
 		}
@@ -179,12 +181,13 @@ func (l *Ledger) move(head Posting, before, now map[holding]held, pos scoring.Po
 		line := head
 		line.ID, line.Kind, line.Apart = m.ID, k.kind, now[k].apart || before[k].apart
 		if d := now[k].credited.Sub(before[k].credited); d.Sign() != 0 {
-			line.Points, line.Status, line.Until = d, Credited, ""
+			line.Points, line.Status, line.Reason, line.Until = d, Credited, "", ""
 			lines = append(lines, line)
 			head.Points = head.Points.Add(d)
 		}
 		if d := now[k].pending.Sub(before[k].pending); d.Sign() != 0 {
 			line.Points, line.Status, line.Until = d, Pending, cmp.Or(now[k].until, before[k].until)
+			line.Reason = cmp.Or(now[k].reason, before[k].reason)
 			lines = append(lines, line)
 		}
 	}
@@ -258,11 +261,14 @@ func (l *Ledger) Claim(id, event, on string) error {
 			if found = true; h.until != "" && on > h.until {
 				return refused(pos, "", "the points of %s %s from %s could be claimed up to %s, and this is %s", m.ID, m.Name, name, h.until, on)
 			}
+			if fault := m.fault(h.reason, on); fault != NoReason {
+				return refused(m.Pos, "put it right in the register, and claim then", "the points of %s %s are still pending: %s", m.ID, m.Name, strings.ReplaceAll(string(fault), "_", " "))
+			}
 			head := Posting{Event: name, Hash: s.hash, Date: on, Action: Claimed, Points: h.pending}
 			line := head
 			line.ID, line.Kind, line.Apart = m.ID, k.kind, h.apart
 			out := line
-			out.Points, out.Status, out.Until = h.pending.Neg(), Pending, h.until
+			out.Points, out.Status, out.Reason, out.Until = h.pending.Neg(), Pending, h.reason, h.until
 			line.Status = Credited
 			l.credit(line)
 			l.record(head, []Posting{out, line})
@@ -272,6 +278,17 @@ func (l *Ledger) Claim(id, event, on string) error {
 		return refused(pos, "", "%s %s has no pending points", m.ID, m.Name)
 	}
 	return nil
+}
+
+// fault is what still keeps points from being credited that were pending for a reason.
+func (m *Member) fault(reason Reason, on string) Reason {
+	if reason == ReasonDues {
+		if m.Unpaid {
+			return ReasonDues
+		}
+		return NoReason
+	}
+	return m.licenceFault(on)
 }
 
 // YearEnd takes off what points lose at the end of a year. Doing it twice is refused.
@@ -319,7 +336,7 @@ func (l *Ledger) YearEnd(year int, s *Scheme) error {
 // Balance is a sum that was reached in two ways. The difference must be 0.
 type Balance struct {
 	Word     string // a word of templates
-	Args     []string
+	Whole    bool   // numbers of people, not points
 	One, Two exact.Num
 }
 
@@ -347,5 +364,5 @@ func (l *Ledger) Balances(old *Register) []Balance {
 			all = all.Add(p.Points)
 		}
 	}
-	return []Balance{{"live", nil, liveAfter, liveBefore.Add(live)}, {"all_time", nil, allAfter, allBefore.Add(all)}}
+	return []Balance{{"live", false, liveAfter, liveBefore.Add(live)}, {"all_time", false, allAfter, allBefore.Add(all)}}
 }

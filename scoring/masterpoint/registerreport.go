@@ -93,7 +93,7 @@ func (r *Register) journal() templates.Table {
 			apart = "yes"
 		}
 		t.Rows = append(t.Rows, []templates.Cell{text(p.Event), text(p.Hash), text(p.Date), text(p.Scheme), text(string(p.Action)), text(p.ID), text(p.Kind), text(apart),
-			templates.NumberCell(p.Points, decimals), text(string(p.Status)), text(p.Until)})
+			templates.NumberCell(p.Points, decimals), text(string(p.Status)), text(string(p.Reason)), text(p.Until)})
 	}
 	return t
 }

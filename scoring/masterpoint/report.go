@@ -257,7 +257,7 @@ func (r *reporter) lists(a *Awards) (tables []templates.Table) {
 				return templates.Cell{}
 			})
 		}
-		g.column(len(a.Scheme.Awards) > 1, "rule", templates.Left, func(u unit) templates.Cell {
+		g.column(len(a.Scheme.rules()) > 1, "rule", templates.Left, func(u unit) templates.Cell {
 			var rules []string
 			for _, l := range u.of {
 				for _, name := range l.Rules {
@@ -383,7 +383,7 @@ func (r *reporter) events() templates.Table {
 		x := a.Event.tables()
 		return templates.NumberCell(x, x.Places(2))
 	})
-	g.column(true, "participations", templates.Right, func(a *Awards) templates.Cell { return templates.IntCell(len(a.Event.participants())) })
+	g.column(true, "players", templates.Right, func(a *Awards) templates.Cell { return templates.IntCell(len(a.Event.participants())) })
 	kindColumns(r, g, (*Awards).credited)
 	g.column(true, "checksum", templates.Left, func(a *Awards) templates.Cell { return templates.TextCell(a.Hash()) })
 	for _, a := range r.Awards {
@@ -475,18 +475,21 @@ func (r *reporter) balances() templates.Table {
 	for _, b := range all {
 		decimals = max(decimals, b.One.Places(4), b.Two.Places(4))
 	}
-	cell := func(x exact.Num) templates.Cell { return templates.NumberCell(x, decimals) }
+	column := func(key string, of func(Balance) exact.Num) {
+		g.column(true, key, templates.Right, func(b Balance) templates.Cell {
+			if b.Whole {
+				return templates.NumberCell(of(b), 0)
+			}
+			return templates.NumberCell(of(b), decimals)
+		})
+	}
 	g.column(true, "compared", templates.Left, func(b Balance) templates.Cell {
 		return templates.TextCell(r.lang.Word("masterpoint_balance." + b.Word))
 	})
 	g.flex()
-	g.column(true, "one", templates.Right, func(b Balance) templates.Cell { return cell(b.One) })
-	g.column(true, "two", templates.Right, func(b Balance) templates.Cell { return cell(b.Two) })
-	g.column(true, "variance", templates.Right, func(b Balance) templates.Cell {
-		c := cell(b.Variance())
-		c.Strong = b.Variance().Sign() != 0
-		return c
-	})
+	column("one", func(b Balance) exact.Num { return b.One })
+	column("two", func(b Balance) exact.Num { return b.Two })
+	column("variance", Balance.Variance)
 	for _, b := range all {
 		g.row(b)
 	}

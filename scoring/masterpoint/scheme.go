@@ -164,12 +164,7 @@ func (s *Scheme) Set(setting string) error {
 }
 
 func (s *Scheme) setCategory(name string) error {
-	var known []string
-	for _, r := range s.Awards {
-		if r.Category != "" && !slices.Contains(known, r.Category) {
-			known = append(known, r.Category)
-		}
-	}
+	known := s.categories()
 	if !slices.Contains(known, name) {
 		return fmt.Errorf("the scheme %s has no category %q (%s)", s.Name, name, strings.Join(known, "; "))
 	}

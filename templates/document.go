@@ -316,7 +316,7 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 			}
 			j = append(j, `,"substitute":`...)
 			j = strconv.AppendBool(j, c.Players[k].Substitute)
-			if len(s.Masterpoints) > 0 {
+			if ownPoints(s.Masterpoints, k) {
 				j = appendMasterpoints(j, s.Masterpoints, func(m *scoring.Masterpoints) exact.Num {
 					if k < len(m.Players) {
 						return m.Players[k]
@@ -384,6 +384,12 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		j = append(j, "\n    "...)
 	}
 	return append(j, "]}"...)
+}
+
+// ownPoints tells whether a player has other points than the contestant, who then stands
+// with them.
+func ownPoints(all []scoring.Masterpoints, player int) bool {
+	return slices.ContainsFunc(all, func(m scoring.Masterpoints) bool { return player < len(m.Players) && !m.Players[player].Equal(m.Points) })
 }
 
 // appendMasterpoints appends points by their kinds; what is nothing is left out.

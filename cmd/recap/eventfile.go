@@ -122,6 +122,9 @@ func (f *inputFlags) openSessions(in *input, decided *event.File) error {
 		return err
 	}
 	in.files = append(in.files, in.opt.Rules.Files...)
+	if scheme, _, _ := strings.Cut(h.Masterpoints, ":"); strings.ContainsAny(scheme, `./\`) {
+		in.files = append(in.files, beside(scheme))
+	}
 	if f.vp == "" && h.VP != "" {
 		scale, err := vp.Lookup(h.VP)
 		if err != nil && strings.ContainsAny(h.VP, `./\`) {

@@ -129,7 +129,7 @@ func (f *masterpointsFlags) award(env environment, inputs []string) int {
 	var register *masterpoint.Register
 	if f.register != "" {
 		var problems []scoring.Problem
-		if register, problems, err = f.readRegister(); err != nil {
+		if register, problems, err = readRegister(f.register, f.encoding); err != nil {
 			env.say(problems)
 			return env.inputError(err)
 		}
@@ -242,8 +242,9 @@ func (f *masterpointsFlags) loadScheme() (*masterpoint.Scheme, error) {
 	return s, nil
 }
 
-func (f *masterpointsFlags) readRegister() (*masterpoint.Register, []scoring.Problem, error) {
-	file, err := source.ReadFile(f.register, f.encoding)
+// readRegister reads a list of players: a table, the export of CEZAR, or NATIONAL.TXT.
+func readRegister(name, encoding string) (*masterpoint.Register, []scoring.Problem, error) {
+	file, err := source.ReadFile(name, encoding)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -252,14 +253,14 @@ func (f *masterpointsFlags) readRegister() (*masterpoint.Register, []scoring.Pro
 		if err != nil {
 			return nil, problems, err
 		}
-		r, more := masterpoint.ReadNational(f.register, text)
+		r, more := masterpoint.ReadNational(name, text)
 		return r, append(warnings(problems), more...), nil
 	}
 	rows, problems, err := traveller.ReadRows(file)
 	if err != nil {
 		return nil, problems, err
 	}
-	r, more, err := masterpoint.ReadRegister(f.register, rows)
+	r, more, err := masterpoint.ReadRegister(name, rows)
 	return r, append(warnings(problems), more...), err
 }
 
@@ -290,9 +291,10 @@ func (f *masterpointsFlags) awardAll(env environment, inputs []string, outs []ou
 	if code != exitOK {
 		return nil, code
 	}
+	lang, _ := templates.ParseLang(f.lang) // outputs has looked at it
 	var awards []*masterpoint.Awards
 	for _, name := range inputs {
-		data, read, err := f.edition(env, name, opt)
+		data, read, err := f.edition(env, name, opt, lang)
 		if err != nil {
 			return nil, env.inputError(err)
 		}

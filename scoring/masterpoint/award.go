@@ -559,8 +559,11 @@ func (a *awarder) credit(r *Rule, l *ranked, e placedEntry, in *scope, award, le
 			}
 		}
 		rounded := points.Round(s.Decimals, s.Rounding)
-		if !rounded.Equal(points) {
-			a.step(l, r, "rounded", shortText(points), rounded, p.Name, strconv.Itoa(s.Decimals), s.Rounding.String())
+		if whose := e.Name(); !rounded.Equal(points) && (i == 0 || r.Share != nil) {
+			if r.Share != nil {
+				whose = p.Name
+			}
+			a.step(l, r, "rounded", shortText(points), rounded, whose, strconv.Itoa(s.Decimals), s.Rounding.String())
 		}
 		a.add(r, l, e, i, rounded, part, least, place, tied)
 	}

@@ -112,8 +112,7 @@ func (r *reporter) title() string {
 	case len(r.Awards) == 1:
 		return r.word("title", cmp.Or(r.Awards[0].Event.Name, r.Awards[0].Event.ID, r.Awards[0].Event.File))
 	case r.Month != "":
-		year, month, _ := strings.Cut(r.Month, "-")
-		return r.word("title_month", year, r.lang.Word("date.month."+strings.TrimPrefix(month, "0")))
+		return r.word("title_month", r.Month)
 	}
 	return r.word("title_events", strconv.Itoa(len(r.Awards)))
 }

@@ -39,6 +39,12 @@ const (
 // ErrNoResults says that a document is not one of results.
 var ErrNoResults = errors.New(`is no document of results ("schema": "recap/results/1")`)
 
+// IsResults tells whether a text is a document of results.
+func IsResults(data []byte) bool {
+	var doc struct{ Schema string }
+	return json.Unmarshal(data, &doc) == nil && doc.Schema == "recap/results/1"
+}
+
 // edition is a document recap/results/1 in things with keys: each thing is a set of
 // fields.
 type edition struct {

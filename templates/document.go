@@ -98,6 +98,14 @@ func (d *Results) AppendJSON(j []byte) []byte {
 		}
 		j = appendEnd(j, n)
 	}
+	lineups := []byte(",\n  \"lineups\": [")
+	n = 0
+	for _, of := range parts {
+		lineups, n = of.b.appendLineups(lineups, n)
+	}
+	if n > 0 {
+		j = appendEnd(append(j, lineups...), n)
+	}
 	j = append(j, ",\n  \"warnings\": ["...)
 	warnings := b.warnings()
 	for i, p := range warnings {
@@ -389,7 +397,9 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 // ownPoints tells whether a player has other points than the contestant, who then stands
 // with them.
 func ownPoints(all []scoring.Masterpoints, player int) bool {
-	return slices.ContainsFunc(all, func(m scoring.Masterpoints) bool { return player < len(m.Players) && !m.Players[player].Equal(m.Points) })
+	return slices.ContainsFunc(all, func(m scoring.Masterpoints) bool {
+		return player < len(m.Players) && !m.Players[player].Equal(m.Points)
+	})
 }
 
 // appendMasterpoints appends points by their kinds; what is nothing is left out.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -86,8 +85,8 @@ func (f *inputFlags) edition(env environment, name string, opt event.Options, la
 	if err != nil {
 		return nil, nil, err
 	}
-	if _, err := templates.Compare(file.Data, file.Data); !errors.Is(err, templates.ErrNoResults) {
-		return file.Data, nil, err
+	if templates.IsResults(file.Data) {
+		return file.Data, nil, nil
 	}
 	in, err := f.open(name, opt)
 	if err != nil {

@@ -22,6 +22,7 @@ type Event struct {
 	Sessions                        []int // their numbers; nil where there is one
 	Lists                           []*List
 	Matches                         []Match
+	Lineups                         []Lineup
 	winners                         int
 }
 
@@ -81,6 +82,15 @@ type Match struct {
 	HomeResult, AwayResult   exact.Num
 	HomeVP, AwayVP           exact.Num
 	HasResult, HasVP, SatOut bool
+}
+
+// Lineup is a change of the players of a contestant during a match or a session, which
+// the masterpoint report tells (MBSZ I.7).
+type Lineup struct {
+	Session, Round int    // the round is 0 in a pairs event
+	Number         string // of the contestant
+	Before         int    `json:"boards_before"` // boards that were played before it
+	Out, In        []string
 }
 
 // ErrNoResults says that a file holds no results.
@@ -233,6 +243,7 @@ func (r *eventReader) read() error {
 			return r.list(r.ranking)
 		},
 		"matches": func() error { return r.list(r.match) },
+		"lineups": r.into(&r.ev.Lineups),
 	})
 	if err == nil && r.schema != "recap/results/1" {
 		return ErrNoResults

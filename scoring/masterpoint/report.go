@@ -93,6 +93,7 @@ func (b *Batch) Report(opt ReportOptions) *templates.Report {
 	for _, s := range []Status{Pending, Apart, Lapsed} {
 		add(r.held(s))
 	}
+	add(r.lineups())
 	add(r.totals())
 	add(r.balances())
 	if opt.Explain {
@@ -428,6 +429,39 @@ func (r *reporter) held(of Status) templates.Table {
 			if a.Lines[i].Status == of {
 				g.row(whole{a, &a.Lines[i]})
 			}
+		}
+	}
+	return g.Table
+}
+
+// changed is a change of line-up with its event.
+type changed struct {
+	*Awards
+	Lineup
+}
+
+// lineups lists the changes of players during matches and sessions.
+func (r *reporter) lineups() templates.Table {
+	g := newGrid[changed](r.lang, "masterpoint_lineups", r.word("lineups"))
+	text := func(key string, cell func(changed) string) {
+		g.column(true, key, templates.Left, func(c changed) templates.Cell { return templates.TextCell(cell(c)) })
+	}
+	g.column(len(r.Awards) > 1, "event", templates.Left, func(c changed) templates.Cell { return templates.TextCell(cmp.Or(c.Event.Name, c.Event.ID)) })
+	g.column(true, "round", templates.Right, func(c changed) templates.Cell {
+		if c.Round == 0 {
+			return templates.Cell{}
+		}
+		return templates.IntCell(c.Round)
+	})
+	g.column(true, "number", templates.Right, func(c changed) templates.Cell { return templates.TextCell(c.Number) })
+	g.column(true, "before", templates.Right, func(c changed) templates.Cell { return templates.IntCell(c.Before) })
+	text("out", func(c changed) string { return strings.Join(c.Out, ", ") })
+	g.flex()
+	text("in", func(c changed) string { return strings.Join(c.In, ", ") })
+	g.flex()
+	for _, a := range r.Awards {
+		for _, l := range a.Event.Lineups {
+			g.row(changed{a, l})
 		}
 	}
 	return g.Table

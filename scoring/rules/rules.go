@@ -29,7 +29,7 @@
 //	I.7  fouled boards as groups                       implemented: group, [[ruling]] fouled
 //	I.7  ties: each other, simplified field value      implemented: ranking.tie-break
 //	I.7  a prize for three places                      implemented: a tie about them is told (ranking.prizes)
-//	I.7  masterpoint report, eligibility               not implemented: the Mesterpont Szabályzat is a document of its own
+//	I.7  masterpoint report, eligibility               implemented: scoring/masterpoint; the Mesterpont Szabályzat is a document of its own
 package rules
 
 import (

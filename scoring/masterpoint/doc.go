@@ -1,0 +1,33 @@
+// Package masterpoint gives the points that federations award for results, keeps their
+// registers, and makes the files and reports that they want.
+//
+// A scheme is data: a TOML file with formulas, in exact numbers, for the award of the
+// first place, how many places have one, how they fall, and what each player gets of it.
+// Those in the folder schemes are built in; each says its source, its edition, how sure it
+// is and what is not known of it. What the sources do not say is a setting with a plain
+// value, and the scheme says so under missing. A user's own file is read in the same way.
+//
+// An event is read from its results as recap/results/1, whoever wrote them. Points go to a
+// register with a journal, by which an event is not posted twice; the register that was
+// read is never changed.
+//
+// The regulations of the Hungarian federation (Versenyszabályzat 2014/1) on masterpoints:
+//
+//	I.4  seeding by live masterpoints         implemented: recap seed --register
+//	I.6  long substitutes have none           implemented: eligibility.substitutes
+//	I.6  short substitution is not recorded   nothing to do: a substitute who is recorded is a long one
+//	I.6  an entered player is no substitute   implemented: told with the line of the entry
+//	I.6  one substitute at a time, two days   not implemented: results do not say when a substitute played
+//	I.7  record for the register              implemented: the report, and as CSV one line for each player and kind
+//	I.7  changes of line-up are reported      implemented: from who played which board
+//	I.7  entered, took part, valid licence    implemented: eligibility.licence
+//	I.7  pending in 30 days, longer in leagues implemented: eligibility.claim-days, --claim-days; --claim credits them
+//	     the table of points                  not here: the Mesterpont Szabályzat is a document of its own (mbsz-template)
+//
+// Other regulations: PZBS (PKL), ABF (sessions, outright), ACBL (clubs; first place of
+// tournaments, 2003), WBF (lists of events), the old team leagues of Sweden. Schemes of
+// grade C in the sources are not built in.
+//
+// Limits: who played which match of teams is not in results, so the points of a match go
+// to all who played for the team; an event of several stages is awarded by the last one.
+package masterpoint

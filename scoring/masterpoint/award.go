@@ -641,6 +641,10 @@ func (a *awarder) close() {
 		const hint = missingHint
 		switch l.Reason {
 		case ReasonNoID:
+			if l.Player == "" {
+				fail(hint, "%s: nobody is named", l.Unit)
+				continue
+			}
 			fail(hint, "%s: %s has no id", l.Unit, l.Player)
 		case ReasonMalformedID:
 			fail(hint, "%s: the id %q of %s is none of the scheme %s", l.Unit, l.ID, l.Player, a.Scheme.Name)

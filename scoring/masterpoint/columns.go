@@ -18,7 +18,8 @@ import (
 //	Number;Name;Points
 //	{id};{player};{points.green}
 //
-// Each player of each event is a line. The sign between the columns, a comma, a semicolon
+// first_name is the first word of a name and other_names the rest, so they suit lists whose
+// names are in that order. Each player of each event is a line. The sign between the columns, a comma, a semicolon
 // or a tab, is that of the template.
 type Columns struct {
 	heading []string

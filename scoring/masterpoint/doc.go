@@ -7,6 +7,25 @@
 // is and what is not known of it. What the sources do not say is a setting with a plain
 // value, and the scheme says so under missing. A user's own file is read in the same way.
 //
+// Names that a formula may speak of, beside the values of the scheme:
+//
+//	contestants    in the ranking, who took part
+//	tables         of the ranking, 6.5 for six and a half: two pairs, a team or four players make one
+//	full_tables, whole_tables  tables without half ones, and with a half one as a whole
+//	boards         that a contestant has at most; rounds: matches
+//	sessions, winners          1 or more; 1, or 2 where the lines are ranked apart
+//	pairs, teams, individuals  1 for what the contestants are, 0 for the others
+//	players        of all contestants, without substitutes
+//	strength, live mean of the players, from the register
+//	place, first, depth, minimum        in what a place gets: ratio, line, formula, then
+//	team_players, team_boards, player_boards, board_share   in share: the players who took part …
+//	won, drawn, lost                    in points: matches
+//	live, all_time                      in decay: of the player
+//
+// Functions: min, max, floor, ceil, round (halves up), if(condition, then, else), exp,
+// log10, sqrt; + - * /, < <= > >= = !=, and, or, not. exp, log10 and sqrt are worked out to
+// 30 decimals, everything else is exact.
+//
 // An event is read from its results as recap/results/1, whoever wrote them. Points go to a
 // register with a journal, by which an event is not posted twice; the register that was
 // read is never changed.

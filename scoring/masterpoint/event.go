@@ -126,6 +126,7 @@ type eventReader struct {
 	lines    int
 	schema   string
 	players  int // the most that an entry has
+	tables   exact.Num
 }
 
 // line is the line of an offset, which must not go back.
@@ -197,6 +198,7 @@ func (r *eventReader) into(v any) func() error {
 type eventWire struct {
 	ID, Name, Date, Club, Method, Rules, Status string
 	Boards, Revision                            int
+	Tables                                      json.Number
 	Sessions                                    []struct{ Session int }
 }
 
@@ -250,6 +252,9 @@ func (r *eventReader) read() error {
 	}
 	e := r.ev
 	e.ID, e.Name, e.Date, e.Club, e.Method, e.Rules, e.Status, e.Boards, e.Revision = ev.ID, ev.Name, ev.Date, ev.Club, ev.Method, ev.Rules, ev.Status, ev.Boards, ev.Revision
+	if x, parseErr := exact.Parse(string(ev.Tables)); parseErr == nil {
+		r.tables = x
+	}
 	for _, s := range ev.Sessions {
 		e.Sessions = append(e.Sessions, s.Session)
 	}
@@ -307,6 +312,9 @@ func (r *eventReader) entry(l *List) error {
 			e.Players = append(e.Players, Player{Name: name})
 		}
 	}
+	if len(e.Players) == 0 {
+		e.Players = []Player{{}} // somebody whom nobody has named
+	}
 	for _, s := range w.Sessions {
 		x := s.Percent
 		if x == nil {
@@ -354,7 +362,7 @@ func (r *eventReader) match() error {
 func (r *eventReader) finish() {
 	e := r.ev
 	e.Teams = e.Method == string(scoring.Teams) || e.Method == string(scoring.Patton)
-	e.Individuals = !e.Teams && r.players == 1
+	e.Individuals = !e.Teams && r.individuals()
 	e.Provisional = e.Status == "provisional"
 	if e.lastStage(); slices.ContainsFunc(e.Lists, func(l *List) bool { return l.main() && l.Line != "" }) {
 		e.winners = 2
@@ -362,6 +370,21 @@ func (r *eventReader) finish() {
 		e.winners = 1
 	}
 	r.checkPlayers()
+}
+
+// individuals tells whether the contestants are single players: more than three of them
+// have a table, or where tables are not told each has one player.
+func (r *eventReader) individuals() bool {
+	if r.tables.Sign() <= 0 {
+		return r.players == 1
+	}
+	n := 0
+	for _, l := range r.ev.Lists {
+		if l.main() {
+			n += len(l.Entries)
+		}
+	}
+	return r.tables.Times(3).Less(exact.Int(n))
 }
 
 // lastStage leaves the lists of the last stage, which stands first, and those of none.

@@ -316,7 +316,7 @@ func (a *awarder) scope(l *ranked, lists []*ranked) *scope {
 		"rounds": exact.Int(ev.rounds()),
 	})
 	players := 0
-	var strength, live exact.Num
+	var strength, live, liveMost, allTimeMost exact.Num
 	for _, e := range l.entries {
 		for _, p := range e.Players {
 			if p.Substitute {
@@ -326,6 +326,7 @@ func (a *awarder) scope(l *ranked, lists []*ranked) *scope {
 			m, ok := a.opt.Register.Find(p.ID)
 			if ok {
 				strength, live = strength.Add(m.Strength), live.Add(m.Live)
+				liveMost, allTimeMost = exact.Max(liveMost, m.Live), exact.Max(allTimeMost, m.AllTime)
 			} else if f := a.Scheme.OthersStrength; f != nil {
 				if x, err := f.value(newScope(a.Scheme, nil)); err == nil {
 					strength = strength.Add(x)
@@ -334,20 +335,21 @@ func (a *awarder) scope(l *ranked, lists []*ranked) *scope {
 		}
 	}
 	in.is["players"] = exact.Int(players)
-	known := func(name string, c column, sum exact.Num) {
+	known := func(name string, c column, x exact.Num) {
 		switch {
 		case a.opt.Register == nil:
 			in.unknown[name] = "the register has it, and none was named"
 		case !a.opt.Register.has(c):
 			in.unknown[name] = fmt.Sprintf("the register has no column %s", c)
-		case players > 0:
-			in.is[name] = sum.Over(players)
 		default:
-			in.is[name] = exact.Num{}
+			in.is[name] = x
 		}
 	}
-	known("strength", cStrength, strength)
-	known("live", cLive, live)
+	n := max(1, players)
+	known("strength", cStrength, strength.Over(n))
+	known("live", cLive, live.Over(n))
+	known("live_most", cLive, liveMost)
+	known("all_time_most", cAllTime, allTimeMost)
 	return in
 }
 
@@ -483,10 +485,13 @@ func (a *awarder) matches(r *Rule, l *ranked, in *scope) error {
 		}
 		return records[name]
 	}
+	byVP := slices.ContainsFunc(a.Event.Matches, func(m Match) bool { return m.HasVP && !m.SatOut })
 	for _, m := range a.Event.Matches {
 		home, away := m.HomeResult, m.AwayResult
 		switch {
 		case m.SatOut || !m.HasResult && !m.HasVP:
+			continue
+		case byVP && !m.HasVP: // it has left the totals, as those of a team that withdrew
 			continue
 		case r.WonAt != nil && !m.HasVP:
 			continue

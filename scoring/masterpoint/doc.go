@@ -17,6 +17,7 @@
 //	pairs, teams, individuals  1 for what the contestants are, 0 for the others
 //	players        of all contestants, without substitutes
 //	strength, live mean of the players, from the register
+//	live_most, all_time_most   of the player who has most, for events that are restricted
 //	place, first, depth, minimum        in what a place gets: ratio, line, formula, then
 //	team_players, team_boards, player_boards, board_share   in share: the players who took part …
 //	won, drawn, lost                    in points: matches

@@ -71,6 +71,29 @@ func TestPairsOfOneName(t *testing.T) {
 	}
 }
 
+// MBSZ I.7: the report tells the changes of line-up during a match or a day of pairs.
+func TestMBSZ_I7_LineupChangesAreReported(t *testing.T) {
+	ev, _, err := ReadEvent("r.json", []byte(`{"schema":"recap/results/1","rankings":[],"lineups":[{"session":1,"round":2,"number":"7","boards_before":8,"out":["A","B"],"in":["C","D"]}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := mustParse(t, "[[award]]\namounts = [3]\n")
+	rep := NewBatch([]*Awards{award(t, s, ev, Options{})}, "", nil).Report(ReportOptions{})
+	for _, table := range rep.Tables {
+		if table.Kind == "masterpoint_lineups" {
+			var cells []string
+			for _, c := range table.Rows[0] {
+				cells = append(cells, c.String("en"))
+			}
+			if got := strings.Join(cells, "|"); got != "2|7|8|A, B|C, D" {
+				t.Error(got)
+			}
+			return
+		}
+	}
+	t.Error("the changes are not reported")
+}
+
 // An entry without names has points of nobody, which is told.
 func TestNobodyIsNamed(t *testing.T) {
 	ev, _, err := ReadEvent("r.json", []byte(`{"schema":"recap/results/1","event":{"tables":1},"rankings":[{"title":"R","entries":[{"place":1,"number":"7","section":"A","line":"EW","boards":9}]}]}`))

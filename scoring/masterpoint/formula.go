@@ -48,7 +48,7 @@ func (n names) and(more ...string) names {
 // The names that stand for something of an event, of a place and of a player.
 var (
 	eventNames = names{"contestants", "tables", "full_tables", "whole_tables", "boards", "sessions", "winners",
-		"teams", "pairs", "individuals", "players", "strength", "live", "rounds"}
+		"teams", "pairs", "individuals", "players", "strength", "live", "live_most", "all_time_most", "rounds"}
 	placeNames  = eventNames.and("place", "first", "depth", "minimum")
 	playerNames = eventNames.and("team_players", "player_boards", "team_boards", "board_share")
 	matchNames  = eventNames.and("won", "drawn", "lost")

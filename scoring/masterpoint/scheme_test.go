@@ -418,16 +418,32 @@ func TestWBFBeyondEighth(t *testing.T) {
 	}
 }
 
-// Matches of a round robin of the WBF: 6 for a win and 3 for a tie.
+// Matches of a round robin of the WBF: 6 for a win and 3 for a tie. A match without
+// victory points among others that have some has left the totals; sitting out is no match.
 func TestWBFRoundRobin(t *testing.T) {
 	ev := event(list("", 3, 4))
 	ev.Teams = true
 	n := exact.Int
-	ev.Matches = []Match{{Home: "1", Away: "2", HomeResult: n(30), AwayResult: n(20), HasResult: true}, {Home: "3", Away: "1", HomeResult: n(7), AwayResult: n(7), HasResult: true},
-		{Home: "2", Away: "3", HomeVP: n(12), AwayVP: n(8), HasVP: true}, {Home: "3", SatOut: true, HomeVP: n(12), HasVP: true}}
+	ev.Matches = []Match{{Home: "1", Away: "2", HomeResult: n(30), AwayResult: n(20), HasResult: true, HasVP: true}, {Home: "3", Away: "1", HomeResult: n(7), AwayResult: n(7), HasResult: true, HasVP: true},
+		{Home: "2", Away: "3", HomeVP: n(12), AwayVP: n(8), HasVP: true}, {Home: "3", Away: "2", HomeResult: n(50), HasResult: true}, {Home: "3", SatOut: true, HomeVP: n(12), HasVP: true}}
 	a := award(t, scheme(t, "wbf", "category=Round robin"), ev, Options{})
 	if got, want := points(a), "1 9, 2 6, 3 3"; got != want {
 		t.Errorf("%s\nwant %s", got, want)
+	}
+}
+
+// An event restricted to players of fewer than 2000 all-time points earns nothing where one
+// of them has more; without a register nobody can tell.
+func TestRestrictedEvents(t *testing.T) {
+	s := mustParse(t, "[[award]]\nwhen = \"all_time_most < 2000 and live_most <= 300\"\namounts = [5]\n")
+	for most, want := range map[string]string{"1999.99": "1 5", "2000": ""} {
+		r := register(t, "id,name,live,all_time", "10011,A,300,"+most, "10012,B,10,20")
+		if got := points(award(t, s, event(list("", 2, 2)), Options{Register: r})); got != want {
+			t.Errorf("%s: %s, want %s", most, got, want)
+		}
+	}
+	if _, err := s.Award(event(list("", 2, 2)), Options{}); err == nil || !strings.Contains(err.Error(), "all_time_most is not known") {
+		t.Error(err)
 	}
 }
 

@@ -19,7 +19,7 @@ func (f *inputFlags) schemeOf(file *event.File) (*masterpoint.Scheme, error) {
 	name := f.masterpoints
 	if name == "" && file != nil {
 		name = file.Heading.Masterpoints
-		if base, _, _ := strings.Cut(name, ":"); strings.ContainsAny(base, `./\`) {
+		if base, _ := masterpoint.SplitName(name); strings.ContainsAny(base, `./\`) {
 			name = beside(file.Name, name)
 		}
 	}

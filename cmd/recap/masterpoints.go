@@ -207,7 +207,7 @@ func (f *masterpointsFlags) check(inputs []string) error {
 
 // schemeFile is the file of a scheme; empty for one that is built in.
 func schemeFile(scheme string) string {
-	name, _, _ := strings.Cut(scheme, ":")
+	name, _ := masterpoint.SplitName(scheme)
 	if slices.Contains(masterpoint.Names(), name) {
 		return ""
 	}

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path"
@@ -116,7 +117,7 @@ func Source(name string) (string, error) {
 // follow it: abf-session:weight=2.5,teams=1. What is wrong with a file is a
 // *scoring.InputError, or several of them joined.
 func Load(scheme string) (*Scheme, error) {
-	name, settings, _ := strings.Cut(scheme, ":")
+	name, settings := SplitName(scheme)
 	text, err := Source(name)
 	file := ""
 	if err != nil {
@@ -125,7 +126,11 @@ func Load(scheme string) (*Scheme, error) {
 		}
 		data, readErr := os.ReadFile(name)
 		if readErr != nil {
-			return nil, &scoring.InputError{Pos: scoring.Position{File: name}, Text: "the scheme cannot be read: no such file"}
+			var reason *fs.PathError
+			if errors.As(readErr, &reason) {
+				readErr = reason.Err // the position has the name
+			}
+			return nil, &scoring.InputError{Pos: scoring.Position{File: name}, Text: "the scheme cannot be read: " + readErr.Error()}
 		}
 		file, text = name, string(data)
 	}
@@ -142,6 +147,16 @@ func Load(scheme string) (*Scheme, error) {
 		}
 	}
 	return s, nil
+}
+
+// SplitName parts the name of a scheme from the settings that may follow it after a colon.
+func SplitName(scheme string) (name, settings string) {
+	head, _, set := strings.Cut(scheme, "=")
+	i := strings.LastIndexByte(head, ':')
+	if !set || i < 0 {
+		return strings.TrimSuffix(scheme, ":"), ""
+	}
+	return scheme[:i], scheme[i+1:]
 }
 
 // Set changes a value of the scheme: weight=2.5. category=NAME chooses the awards.

@@ -645,6 +645,15 @@ func TestSettings(t *testing.T) {
 	}
 }
 
+// Settings follow the name after a colon, which a path may have one of its own.
+func TestSplitName(t *testing.T) {
+	for scheme, want := range map[string]string{"wbf": "wbf|", "wbf:": "wbf|", "wbf:knockout=16,a=b:c": "wbf|knockout=16,a=b:c", `C:\own.toml`: `C:\own.toml|`, `C:\own.toml:x=1`: `C:\own.toml|x=1`} {
+		if name, settings := SplitName(scheme); name+"|"+settings != want {
+			t.Errorf("%s: %s, %s", scheme, name, settings)
+		}
+	}
+}
+
 // No text makes reading a scheme fail otherwise than with a message.
 func FuzzParse(f *testing.F) {
 	for _, name := range Names() {

@@ -43,12 +43,12 @@ Examples:
 type masterpointsFlags struct {
 	inputFlags
 	outputFlags
-	list, explain, allowMissing, amend bool
-	print, scheme, category            string
-	values                             []string
-	month, register, post, columns     string
-	reverse, claim, of, on, end        string
-	yearEnd, claimDays                 int
+	list, explain, allowMissing, amend, beside bool
+	print, scheme, category                    string
+	values                                     []string
+	month, register, post, columns             string
+	reverse, claim, of, on, end                string
+	yearEnd, claimDays                         int
 }
 
 func masterpointsCommand(env environment, args []string) int {
@@ -64,6 +64,7 @@ func masterpointsCommand(env environment, args []string) int {
 	flags.StringVar(&f.register, "register", "", "list of players, CSV or Excel, of CEZAR, or NATIONAL.TXT: `FILE` with id,name,club,licence,licence_until,dues,member,title,strength,live,all_time")
 	flags.StringVar(&f.post, "post", "", "write the register with the points posted to a new `FILE`, .csv or .xlsx")
 	flags.BoolVar(&f.amend, "amend", false, "of an event that was posted with other points, post the difference")
+	flags.BoolVar(&f.beside, "beside", false, "of an event that was posted by another scheme, post the points of this one too")
 	flags.StringVar(&f.reverse, "reverse", "", "take back what the event of an `ID` brought")
 	flags.StringVar(&f.claim, "claim", "", "credit the pending points of the player of an `ID`")
 	flags.StringVar(&f.of, "event", "", "claim only those of the event of an `ID`")
@@ -352,7 +353,7 @@ func (f *masterpointsFlags) postAll(ledger *masterpoint.Ledger, batch *masterpoi
 	}
 	var failed []error
 	for _, a := range batch.Awards {
-		failed = append(failed, ledger.Post(a, f.amend))
+		failed = append(failed, ledger.Post(a, masterpoint.Terms{Amend: f.amend, Beside: f.beside}))
 	}
 	return errors.Join(failed...)
 }

@@ -149,7 +149,7 @@ func TestMBSZ_I7_Claims(t *testing.T) {
 	list1 := []string{"id,name,licence,dues,live", "10011,P1.1,temporary,paid,100", "10012,P1.2,valid,unpaid,50"}
 	l := register(t, list1...).Open()
 	a := award(t, mbsz(t), event(list("", 1, 2)), Options{Register: l.Register})
-	if err := l.Post(a, false); err != nil {
+	if err := l.Post(a, Terms{}); err != nil {
 		t.Fatal(err)
 	}
 	if m, _ := l.Register.Find("10011"); m.Live.String() != "100" {

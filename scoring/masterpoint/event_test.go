@@ -142,7 +142,7 @@ func FuzzReadRegister(f *testing.F) {
 		}
 		r.CheckJournal()
 		l := r.Open()
-		l.Post(awardsOf("new", "1", "2"), true)
+		l.Post(awardsOf("new", "1", "2"), Terms{Amend: true})
 		l.Register.Report("").Data.AppendJSON(nil)
 		ReadNational("r", text)
 	})

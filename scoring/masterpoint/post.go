@@ -23,6 +23,9 @@ type held struct {
 // holding is a player and a kind of points.
 type holding struct{ id, kind string }
 
+// posting names what was posted: an event, by a scheme.
+type posting struct{ event, scheme string }
+
 // state is how an event stands in the journal.
 type state struct {
 	posted bool
@@ -31,14 +34,15 @@ type state struct {
 }
 
 // states are those of all events.
-func (r *Register) states() map[string]*state {
-	all := map[string]*state{}
+func (r *Register) states() map[posting]*state {
+	all := map[posting]*state{}
 	for i := range r.Journal {
 		p := &r.Journal[i]
-		s := all[p.Event]
+		of := posting{p.Event, p.Scheme}
+		s := all[of]
 		if s == nil {
 			s = &state{held: map[holding]held{}}
-			all[p.Event] = s
+			all[of] = s
 		}
 		if p.ID == "" {
 			switch p.Action {
@@ -71,7 +75,7 @@ func (h held) and(p *Posting) held {
 // of stays as it was.
 type Ledger struct {
 	Register *Register
-	states   map[string]*state
+	states   map[posting]*state
 }
 
 // Open makes a ledger of a register.
@@ -90,26 +94,37 @@ func refused(pos scoring.Position, hint, format string, args ...any) error {
 	return &scoring.InputError{Pos: pos, Text: fmt.Sprintf(format, args...), Hint: hint}
 }
 
-// Post posts the points of an event. One that has been posted is refused; with amend,
-// where something is different, the difference is posted. The error is a
-// *scoring.InputError, and nothing was posted then.
-func (l *Ledger) Post(a *Awards, amend bool) error {
+// Terms say what is posted of an event that the journal knows.
+type Terms struct {
+	// Amend: where the points are others than before the difference is posted.
+	Amend bool
+	// Beside: the points of another scheme are posted too.
+	Beside bool
+}
+
+// Post posts the points of an event. One that has been posted is refused, unless the terms
+// allow it. The error is a *scoring.InputError, and nothing was posted then.
+func (l *Ledger) Post(a *Awards, terms Terms) error {
 	ev := a.Event
 	pos := scoring.Position{File: ev.File}
 	if ev.ID == "" {
 		return refused(pos, `id = "2026-autumn" in [event] of its event file`, "the event has no id, by which the register would know it again")
 	}
 	hash := a.Hash()
-	was := l.states[ev.ID]
+	of := posting{ev.ID, a.Scheme.Name}
+	was := l.states[of]
 	action := Posted
 	if was != nil && was.posted {
 		switch {
 		case was.hash == hash:
 			return refused(pos, "", "the event %s has been posted (%s), with the same points", ev.ID, hash)
-		case !amend:
+		case !terms.Amend:
 			return refused(pos, "--amend posts the difference; another event needs another id", "the event %s has been posted (%s), with other points than now (%s)", ev.ID, was.hash, hash)
 		}
 		action = Amended
+	}
+	if others := l.posted(ev.ID, of.scheme); len(others) > 0 && !terms.Beside {
+		return refused(pos, "--beside posts those of another scheme too; another event needs another id", "the event %s has been posted by the scheme %s", ev.ID, others[0].scheme)
 	}
 	now := map[holding]held{}
 	for i := range a.Lines {
@@ -143,21 +158,42 @@ func (l *Ledger) Post(a *Awards, amend bool) error {
 
 // Reverse takes back all that an event has brought.
 func (l *Ledger) Reverse(event string) error {
-	was := l.states[event]
-	if was == nil || !was.posted {
+	all := l.posted(event, "")
+	if len(all) == 0 {
 		return refused(scoring.Position{File: l.Register.File}, "", "the event %s is not posted, so it cannot be reversed", event)
 	}
-	head := Posting{Event: event, Hash: was.hash, Action: Reversed}
-	for _, p := range l.Register.Journal {
-		if p.Event != event {
-			continue
+	for _, of := range all {
+		was := l.states[of]
+		head := Posting{Event: event, Hash: was.hash, Scheme: of.scheme, Action: Reversed}
+		for _, p := range l.Register.Journal {
+			if p.Event != event || p.Scheme != of.scheme {
+				continue
+			}
+			if p.Action == Decayed {
+				return refused(p.Pos, "", "%s is the end of a year, which is not reversed", event)
+			}
+			head.Date = p.Date
 		}
-		if p.Action == Decayed {
-			return refused(p.Pos, "", "%s is the end of a year, which is not reversed", event)
+		if err := l.move(head, was.held, nil, scoring.Position{File: l.Register.File}); err != nil {
+			return err
 		}
-		head.Date, head.Scheme = p.Date, p.Scheme
 	}
-	return l.move(head, was.held, nil, scoring.Position{File: l.Register.File})
+	return nil
+}
+
+// posted are the postings of an event that stand, but that of one scheme, in order.
+func (l *Ledger) posted(event, but string) (all []posting) {
+	for of, s := range l.states {
+		if of.event == event && of.scheme != but && s.posted {
+			all = append(all, of)
+		}
+	}
+	slices.SortFunc(all, comparePostings)
+	return all
+}
+
+func comparePostings(a, b posting) int {
+	return cmp.Or(cmp.Compare(a.event, b.event), cmp.Compare(a.scheme, b.scheme))
 }
 
 // move posts the difference between what players hold of an event and what they are to.
@@ -203,10 +239,11 @@ func (l *Ledger) move(head Posting, before, now map[holding]held, pos scoring.Po
 // record writes the lines of a posting into the journal.
 func (l *Ledger) record(head Posting, lines []Posting) {
 	l.Register.Journal = append(append(l.Register.Journal, head), lines...)
-	s := l.states[head.Event]
+	of := posting{head.Event, head.Scheme}
+	s := l.states[of]
 	if s == nil {
 		s = &state{held: map[holding]held{}}
-		l.states[head.Event] = s
+		l.states[of] = s
 	}
 	s.posted, s.hash = head.Action != Reversed, cmp.Or(head.Hash, s.hash)
 	for i := range lines {
@@ -248,23 +285,23 @@ func (l *Ledger) Claim(id, event, on string) error {
 		return refused(pos, "", "the id %s is not in the register", id)
 	}
 	found := false
-	for _, name := range slices.Sorted(maps.Keys(l.states)) {
-		if event != "" && event != name {
+	for _, of := range slices.SortedFunc(maps.Keys(l.states), comparePostings) {
+		if event != "" && event != of.event {
 			continue
 		}
-		s := l.states[name]
+		s := l.states[of]
 		for _, k := range slices.SortedFunc(maps.Keys(s.held), func(a, b holding) int { return cmp.Compare(a.kind, b.kind) }) {
 			h := s.held[k]
 			if k.id != bareID(id) || h.pending.Sign() == 0 {
 				continue
 			}
 			if found = true; h.until != "" && on > h.until {
-				return refused(pos, "", "the points of %s %s from %s could be claimed up to %s, and this is %s", m.ID, m.Name, name, h.until, on)
+				return refused(pos, "", "the points of %s %s from %s could be claimed up to %s, and this is %s", m.ID, m.Name, of.event, h.until, on)
 			}
 			if fault := m.fault(h.reason, on); fault != NoReason {
 				return refused(m.Pos, "put it right in the register, and claim then", "the points of %s %s are still pending: %s", m.ID, m.Name, strings.ReplaceAll(string(fault), "_", " "))
 			}
-			head := Posting{Event: name, Hash: s.hash, Date: on, Action: Claimed, Points: h.pending}
+			head := Posting{Event: of.event, Hash: s.hash, Date: on, Scheme: of.scheme, Action: Claimed, Points: h.pending}
 			line := head
 			line.ID, line.Kind, line.Apart = m.ID, k.kind, h.apart
 			out := line
@@ -295,10 +332,10 @@ func (m *Member) fault(reason Reason, on string) Reason {
 func (l *Ledger) YearEnd(year int, s *Scheme) error {
 	pos := scoring.Position{File: l.Register.File}
 	event := "year-end " + strconv.Itoa(year)
-	switch was := l.states[event]; {
+	switch {
 	case s.Decay == nil:
 		return refused(pos, "", "the scheme %s has no decay", s.Name)
-	case was != nil && was.posted:
+	case len(l.posted(event, "")) > 0:
 		return refused(pos, "", "%s has been posted", event)
 	}
 	head := Posting{Event: event, Date: fmt.Sprintf("%04d-12-31", year), Scheme: s.Name, Action: Decayed}

@@ -37,7 +37,7 @@ func TestPostingLeavesTheOldListAlone(t *testing.T) {
 	r := register(t, pointsList...)
 	before := listText(t, r)
 	l := r.Open()
-	if err := l.Post(awardsOf("e1", "0.25", "1.5"), false); err != nil {
+	if err := l.Post(awardsOf("e1", "0.25", "1.5"), Terms{}); err != nil {
 		t.Fatal(err)
 	}
 	if listText(t, r) != before {
@@ -54,7 +54,7 @@ func TestPostingLeavesTheOldListAlone(t *testing.T) {
 // refused there.
 func TestJournalIsReadBack(t *testing.T) {
 	l := register(t, pointsList...).Open()
-	if err := l.Post(awardsOf("e1", "0.25", "1.5"), false); err != nil {
+	if err := l.Post(awardsOf("e1", "0.25", "1.5"), Terms{}); err != nil {
 		t.Fatal(err)
 	}
 	text := listText(t, l.Register)
@@ -65,7 +65,7 @@ func TestJournalIsReadBack(t *testing.T) {
 	if problems := again.CheckJournal(); len(problems) > 0 {
 		t.Error(problems)
 	}
-	if err := again.Open().Post(awardsOf("e1", "0.25", "1.5"), false); err == nil || !strings.Contains(err.Error(), "has been posted") {
+	if err := again.Open().Post(awardsOf("e1", "0.25", "1.5"), Terms{}); err == nil || !strings.Contains(err.Error(), "has been posted") {
 		t.Error(err)
 	}
 	// A line that somebody changed no longer adds up.
@@ -91,17 +91,17 @@ func TestPostAmendReverse(t *testing.T) {
 		fails      string
 		want, last string // the live points, and the total of the last posting
 	}{
-		{func() error { return l.Post(awardsOf("e1", "1", "2"), false) }, "", "11.5 22", "3"},
-		{func() error { return l.Post(awardsOf("e1", "1", "2"), false) }, "with the same points", "11.5 22", "3"},
-		{func() error { return l.Post(awardsOf("e1", "1", "2"), true) }, "with the same points", "11.5 22", "3"},
-		{func() error { return l.Post(awardsOf("e1", "2", "1.5"), false) }, "with other points", "11.5 22", "3"},
-		{func() error { return l.Post(awardsOf("e1", "2", "1.5"), true) }, "", "12.5 21.5", "0.5"},
-		{func() error { return l.Post(awardsOf("e2", "5"), false) }, "", "17.5 21.5", "5"},
-		{func() error { return l.Post(awardsOf("", "5"), false) }, "has no id", "17.5 21.5", "5"},
+		{func() error { return l.Post(awardsOf("e1", "1", "2"), Terms{}) }, "", "11.5 22", "3"},
+		{func() error { return l.Post(awardsOf("e1", "1", "2"), Terms{}) }, "with the same points", "11.5 22", "3"},
+		{func() error { return l.Post(awardsOf("e1", "1", "2"), Terms{Amend: true}) }, "with the same points", "11.5 22", "3"},
+		{func() error { return l.Post(awardsOf("e1", "2", "1.5"), Terms{}) }, "with other points", "11.5 22", "3"},
+		{func() error { return l.Post(awardsOf("e1", "2", "1.5"), Terms{Amend: true}) }, "", "12.5 21.5", "0.5"},
+		{func() error { return l.Post(awardsOf("e2", "5"), Terms{}) }, "", "17.5 21.5", "5"},
+		{func() error { return l.Post(awardsOf("", "5"), Terms{}) }, "has no id", "17.5 21.5", "5"},
 		{func() error { return l.Reverse("e1") }, "", "15.5 20", "-3.5"},
 		{func() error { return l.Reverse("e1") }, "is not posted", "15.5 20", "-3.5"},
 		{func() error { return l.Reverse("e9") }, "is not posted", "15.5 20", "-3.5"},
-		{func() error { return l.Post(awardsOf("e1", "1", "2"), false) }, "", "16.5 22", "3"},
+		{func() error { return l.Post(awardsOf("e1", "1", "2"), Terms{}) }, "", "16.5 22", "3"},
 		{func() error { return l.Claim("11", "", "2026-11-20") }, "has no pending points", "16.5 22", "3"},
 	} {
 		err := c.do()
@@ -127,8 +127,45 @@ func TestPostAmendReverse(t *testing.T) {
 	a := awardsOf("e3", "1", "2")
 	a.Lines[1].ID = "77"
 	n := len(l.Register.Journal)
-	if err := l.Post(a, false); err == nil || !strings.Contains(err.Error(), "the id 77 is not in the register") || len(l.Register.Journal) != n || live() != "16.5 22" {
+	if err := l.Post(a, Terms{}); err == nil || !strings.Contains(err.Error(), "the id 77 is not in the register") || len(l.Register.Journal) != n || live() != "16.5 22" {
 		t.Error(err, live())
+	}
+}
+
+// An event that was posted by one scheme is not posted by another one by mistake, where
+// that is meant it is; both are taken back together.
+func TestPostingByTwoSchemes(t *testing.T) {
+	l := register(t, pointsList...).Open()
+	other := awardsOf("e1", "3", "1")
+	other.Scheme = &Scheme{Name: "other", Awards: other.Scheme.Awards}
+	if err := l.Post(awardsOf("e1", "1", "2"), Terms{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, terms := range []Terms{{}, {Amend: true}} {
+		if err := l.Post(other, terms); err == nil || !strings.Contains(err.Error(), "the event e1 has been posted by the scheme s") {
+			t.Error(err)
+		}
+	}
+	if err := l.Post(other, Terms{Beside: true}); err != nil {
+		t.Fatal(err)
+	}
+	live := func(want string) {
+		t.Helper()
+		if m, _ := l.Register.Find("11"); m.Live.String() != want {
+			t.Errorf("%v, want %s", m.Live, want)
+		}
+	}
+	live("14.5") // 10.5 + 1 + 3
+	if err := l.Post(awardsOf("e1", "2", "2"), Terms{Amend: true, Beside: true}); err != nil {
+		t.Fatal(err)
+	}
+	live("15.5")
+	if err := l.Reverse("e1"); err != nil {
+		t.Fatal(err)
+	}
+	live("10.5")
+	if problems := l.Register.CheckJournal(); len(problems) > 0 {
+		t.Error(problems)
 	}
 }
 
@@ -140,13 +177,13 @@ func TestAmendingAfterAClaim(t *testing.T) {
 		a.Lines[0].Status, a.Lines[0].Reason, a.Lines[0].Until = Pending, ReasonDues, "2026-12-14"
 		return a
 	}
-	if err := l.Post(pending("4"), false); err != nil {
+	if err := l.Post(pending("4"), Terms{}); err != nil {
 		t.Fatal(err)
 	}
 	if err := l.Claim("0011", "e1", "2026-12-01"); err != nil {
 		t.Fatal(err)
 	}
-	if err := l.Post(pending("3"), true); err != nil {
+	if err := l.Post(pending("3"), Terms{Amend: true}); err != nil {
 		t.Fatal(err)
 	}
 	if m, _ := l.Register.Find("11"); m.Live.String() != "13.5" { // 10.5 + 3
@@ -163,7 +200,7 @@ func TestKindsOfPoints(t *testing.T) {
 	for _, e := range ev.Lists[0].Entries[2:] {
 		e.Players = nil
 	}
-	if err := l.Post(award(t, scheme(t, "wbf"), ev, Options{Register: l.Register}), false); err != nil {
+	if err := l.Post(award(t, scheme(t, "wbf"), ev, Options{Register: l.Register}), Terms{}); err != nil {
 		t.Fatal(err)
 	}
 	text := listText(t, l.Register)
@@ -340,7 +377,7 @@ func postSeason(t testing.TB, events []*Event, lines []string, s *Scheme) (*Regi
 	b := NewBatch(all, "", r)
 	l := r.Open()
 	for _, a := range b.Awards {
-		if err := l.Post(a, false); err != nil {
+		if err := l.Post(a, Terms{}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -536,6 +536,26 @@ func TestSeveralAwards(t *testing.T) {
 	}
 }
 
+// The award for the place in the own line and the one among both lines are of one pair, and
+// the higher counts: an East-West pair that is second there, 4, and first of all, 6, has 6.
+func TestOverallAndSessionOfOnePair(t *testing.T) {
+	ns, ew, all := list("NS", 2, 2), list("EW", 2, 2), list("", 4, 2)
+	all.Overall = true
+	for i, e := range []*Entry{ew.Entries[1], ns.Entries[0], ew.Entries[0], ns.Entries[1]} {
+		all.Entries[i].Number, all.Entries[i].Line, all.Entries[i].Players = e.Number, e.Line, e.Players
+	}
+	text := "[[award]]\nname = \"line\"\namounts = [5, 4]\n[[award]]\nname = \"overall\"\nfor = \"overall\"\namounts = [6, 3]\n"
+	for combine, want := range map[string]string{"higher": "1N 5, 2N 4, 1E 5, 2E 6", "sum": "1N 8, 2N 4, 1E 5, 2E 10"} {
+		a := award(t, mustParse(t, "combine = \""+combine+"\"\n"+text), event(ns, ew, all), Options{})
+		if got := points(a); got != want {
+			t.Errorf("%s: %s, want %s", combine, got, want)
+		}
+		if l := a.Lines[len(a.Lines)-1]; l.List != "Ranking EW" || l.Place != 2 || l.ListNumber != 1 {
+			t.Errorf("%+v", l)
+		}
+	}
+}
+
 // Sessions are ranked by what was made in each; who missed one has no award of it.
 func TestSessionsApart(t *testing.T) {
 	l := list("", 3, 2)

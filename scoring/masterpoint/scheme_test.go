@@ -95,6 +95,9 @@ func stepResult(a *Awards, word string, args ...string) (exact.Num, bool) {
 func reference(t *testing.T, name string) (rows []map[string]string) {
 	t.Helper()
 	f, err := os.Open(filepath.Join(cases.Dir(t), "..", "reference", "scoring", name))
+	if err != nil && os.Getenv("CI") == "" {
+		t.Skipf("skipped: the reference is not there: %v", err)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,6 +38,12 @@ const (
 
 // ErrNoResults says that a document is not one of results.
 var ErrNoResults = errors.New(`is no document of results ("schema": "recap/results/1")`)
+
+// IsResults tells whether a text is a document of results.
+func IsResults(data []byte) bool {
+	var doc struct{ Schema string }
+	return json.Unmarshal(data, &doc) == nil && doc.Schema == "recap/results/1"
+}
 
 // edition is a document recap/results/1 in things with keys: each thing is a set of
 // fields.
@@ -256,7 +263,7 @@ type shape struct {
 }
 
 var shapes = map[ChangeKind]shape{
-	ChangedRanking: {"title.ranking", []string{"", "title", "", "", "number"}, []string{"place", "score", "percent"}},
+	ChangedRanking: {"title.ranking", []string{"", "title", "", "", "number"}, []string{"place", "score", "percent", "masterpoints"}},
 	ChangedRow:     {"title.boards", []string{"session", "section", "board", "", "round", "ns", "ew"}, []string{"contract", "declarer", "result", "score", "ns_points", "ew_points"}},
 	ChangedMatch:   {"title.matches", []string{"session", "round", "home", "away"}, []string{"imps_home", "imps_away", "vp_home", "vp_away"}},
 }
@@ -302,7 +309,9 @@ func (c *Comparison) things(kind ChangeKind, lang Lang) Table {
 		})
 	}
 	for _, f := range s.fields {
-		if !slices.ContainsFunc(keys, func(k thingKey) bool { return c.before.things[k][f] != "" || c.after.things[k][f] != "" }) {
+		if !slices.ContainsFunc(keys, func(k thingKey) bool {
+			return shownValue(c.before.things[k], f, lang) != "" || shownValue(c.after.things[k], f, lang) != ""
+		}) {
 			continue
 		}
 		t.add(Column{Key: f, Title: lang.Word("change." + f)}, func(k thingKey) Cell {
@@ -321,10 +330,26 @@ func (c *Comparison) things(kind ChangeKind, lang Lang) Table {
 
 // shownValue is a field as people read it: a place with the sign of a tie.
 func shownValue(of map[string]string, field string, lang Lang) string {
-	if field == "place" && of["tied"] == "true" {
+	switch {
+	case field == "place" && of["tied"] == "true":
 		return of[field] + "="
+	case field == "masterpoints":
+		return lang.points(of[field])
 	}
 	return lang.figure(of[field])
+}
+
+// points are masterpoints by their kinds as people read them: 0.42 green.
+func (l Lang) points(object string) string {
+	var by map[string]json.Number
+	if json.Unmarshal([]byte(object), &by) != nil {
+		return object
+	}
+	var parts []string
+	for _, kind := range slices.Sorted(maps.Keys(by)) {
+		parts = append(parts, l.decimals(string(by[kind]))+" "+kind)
+	}
+	return strings.Join(parts, ", ")
 }
 
 // figure puts the decimal sign of the language into a text that is a figure.

@@ -98,6 +98,14 @@ func (d *Results) AppendJSON(j []byte) []byte {
 		}
 		j = appendEnd(j, n)
 	}
+	lineups := []byte(",\n  \"lineups\": [")
+	n = 0
+	for _, of := range parts {
+		lineups, n = of.b.appendLineups(lineups, n)
+	}
+	if n > 0 {
+		j = appendEnd(append(j, lineups...), n)
+	}
 	j = append(j, ",\n  \"warnings\": ["...)
 	warnings := b.warnings()
 	for i, p := range warnings {
@@ -271,6 +279,12 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 	if r.OwnField {
 		j = append(j, `,"field":"own"`...)
 	}
+	if r.Overall {
+		j = append(j, `,"overall":true`...)
+	}
+	if r.Handicap {
+		j = append(j, `,"handicap":true`...)
+	}
 	j = append(j, `,"entries":[`...)
 	for i := range r.Standings {
 		s := &r.Standings[i]
@@ -313,7 +327,16 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 				j = strconv.AppendInt(j, int64(boards), 10)
 			}
 			j = append(j, `,"substitute":`...)
-			j = append(strconv.AppendBool(j, c.Players[k].Substitute), '}')
+			j = strconv.AppendBool(j, c.Players[k].Substitute)
+			if ownPoints(s.Masterpoints, k) {
+				j = appendMasterpoints(j, s.Masterpoints, func(m *scoring.Masterpoints) exact.Num {
+					if k < len(m.Players) {
+						return m.Players[k]
+					}
+					return exact.Num{}
+				})
+			}
+			j = append(j, '}')
 		}
 		j = append(j, `],"boards":`...)
 		j = strconv.AppendInt(j, int64(s.Boards), 10)
@@ -330,7 +353,7 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		j = appendNumber(j, "penalty", s.Penalty)
 		j = appendNumber(j, "carry", s.Carry)
 		j = b.appendTieBreaks(j, s.TieBreaks)
-		j = append(j, `,"masterpoints":{}`...)
+		j = appendMasterpoints(j, s.Masterpoints, func(m *scoring.Masterpoints) exact.Num { return m.Points })
 		if len(s.Sessions) > 0 {
 			j = b.appendInSessions(j, s)
 		}
@@ -373,6 +396,41 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		j = append(j, "\n    "...)
 	}
 	return append(j, "]}"...)
+}
+
+// ownPoints tells whether a player has other points than the contestant, who then stands
+// with them.
+func ownPoints(all []scoring.Masterpoints, player int) bool {
+	return slices.ContainsFunc(all, func(m scoring.Masterpoints) bool {
+		return player < len(m.Players) && !m.Players[player].Equal(m.Points)
+	})
+}
+
+// appendMasterpoints appends points by their kinds; what is nothing is left out.
+func appendMasterpoints(j []byte, all []scoring.Masterpoints, of func(*scoring.Masterpoints) exact.Num) []byte {
+	j = append(j, `,"masterpoints":{`...)
+	for i := range all {
+		x := of(&all[i])
+		if x.Sign() == 0 {
+			continue
+		}
+		if j[len(j)-1] != '{' {
+			j = append(j, ',')
+		}
+		j = append(appendString(j, all[i].Kind), ':')
+		j = x.AppendShortest(j, jsonPlaces)
+	}
+	return append(j, '}')
+}
+
+// Rankings are those of the document in its order.
+func (d *Results) Rankings() (all []*scoring.Ranking) {
+	for _, of := range slices.Backward(d.parts()) {
+		for i := range of.b.res.Rankings {
+			all = append(all, &of.b.res.Rankings[i])
+		}
+	}
+	return all
 }
 
 // playersOf is how many of a contestant play at a time.

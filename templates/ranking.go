@@ -13,9 +13,10 @@ import (
 // them have the same ones, so that a reader finds one header line.
 type rankingColumns struct {
 	club, boards, penalty, carry, note, ties bool
-	value                                    bool     // what decides is another figure than the score or the percentage
-	strata                                   []string // their letters, or numbers where the events of a file have other ones
-	adjust                                   int      // decimals of penalties and carry-over
+	value                                    bool                   // what decides is another figure than the score or the percentage
+	masterpoints                             []scoring.Masterpoints // one of each kind
+	strata                                   []string               // their letters, or numbers where the events of a file have other ones
+	adjust                                   int                    // decimals of penalties and carry-over
 }
 
 func (b *builder) rankingColumns() rankingColumns {
@@ -31,6 +32,11 @@ func (b *builder) rankingColumns() rankingColumns {
 			c.penalty = c.penalty || s.Penalty.Sign() != 0
 			c.carry = c.carry || s.Carry.Sign() != 0
 			c.note = c.note || b.note(s) != ""
+			for _, m := range s.Masterpoints {
+				if masterpointsOf(c.masterpoints, m.Kind) == nil {
+					c.masterpoints = append(c.masterpoints, m)
+				}
+			}
 			c.ties = c.ties || len(s.TieBreaks) > 0
 			c.value = c.value || placed(s) && !r.Handicap && !s.Value.Equal(b.shownFirst(s))
 			c.adjust = max(c.adjust, s.Penalty.Places(2), s.Carry.Places(2))
@@ -49,6 +55,16 @@ func (b *builder) shownFirst(s *scoring.Standing) exact.Num {
 		return s.Value
 	}
 	return s.Score
+}
+
+// masterpointsOf are those of a kind; nil where there are none.
+func masterpointsOf(all []scoring.Masterpoints, kind string) *scoring.Masterpoints {
+	for i := range all {
+		if all[i].Kind == kind {
+			return &all[i]
+		}
+	}
+	return nil
 }
 
 // addStrata joins the strata of a ranking to those of the others.
@@ -327,6 +343,15 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns, sessions bool
 	column(cols.ties, "tiebreak", Left, b.tieBreaks)
 	if cols.ties {
 		t.Columns[len(t.Columns)-1].Flex = true
+	}
+	for _, of := range cols.masterpoints {
+		t.add(Column{Key: "masterpoints_" + of.Kind, Title: of.Kind, Align: Right}, func(s *scoring.Standing) Cell {
+			m := masterpointsOf(s.Masterpoints, of.Kind)
+			if m == nil || m.Points.Sign() == 0 {
+				return Cell{}
+			}
+			return NumberCell(m.Points, of.Decimals)
+		})
 	}
 	column(cols.note, "note", Left, func(s *scoring.Standing) Cell { return TextCell(b.note(s)) })
 	for i := range r.Standings {

@@ -26,6 +26,7 @@ var arrows = map[string][]string{
 	"scoring/traveller/sink":   {"scoring", "scoring/exact"},
 	"scoring/traveller/FORMAT": {"scoring", "scoring/exact", "scoring/traveller/source", "scoring/traveller/sink", "movements"},
 	"scoring/traveller":        {"scoring", "scoring/traveller/source", "scoring/traveller/FORMAT"},
+	"scoring/masterpoint":      {"scoring", "scoring/exact", "scoring/traveller/source", "templates"},
 	"templates":                {"scoring", "scoring/exact"},
 	"movements/cards":          {"movements", "scoring", "scoring/exact", "templates"},
 	"templates/WRITER":         {"templates", "scoring/exact"},

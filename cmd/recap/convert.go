@@ -55,6 +55,7 @@ func convertCommand(env environment, args []string) int {
 	flags.StringArrayVarP(&f.out, "output", "o", nil, "write to `FILE`, or into FOLDER/ if there are several; - is the screen (repeatable)")
 	flags.StringVar(&f.to, "to", "", "`FORMAT` of the output where its ending does not tell: "+strings.Join(traveller.Writable(), "|"))
 	f.inputFlags.add(flags)
+	f.addMasterpoints(flags)
 	flags.BoolVar(&f.strict, "strict", false, "take any problem of the data, and anything that the format has no place for, as a failure: write nothing, exit 1")
 	if code, done := env.parse(flags, convertHelp, args); done {
 		return code
@@ -178,6 +179,10 @@ func (f *convertFlags) convertFile(env environment, name string, opt event.Optio
 			Text: unsupported.What + " is not scored; the results are those that the file has"})
 		res = &scoring.Results{Event: in.event, Method: in.event.Method}
 	case err != nil:
+		env.say(in.problems)
+		return env.inputError(err)
+	}
+	if err := f.awardMasterpoints(res, in.opt.File); err != nil {
 		env.say(in.problems)
 		return env.inputError(err)
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -38,6 +37,7 @@ func diffCommand(env environment, args []string) int {
 	out.addPlain(flags)
 	flags.StringVar(&out.lang, "lang", "en", "language of the output: `en|hu|ru`")
 	in.add(flags)
+	in.addMasterpoints(flags)
 	if code, done := env.parse(flags, diffHelp, args); done {
 		return code
 	}
@@ -52,13 +52,13 @@ func diffCommand(env environment, args []string) int {
 	if code != exitOK {
 		return code
 	}
-	if err := refuseInputs(outs, []string{diffName}, append(flags.Args(), in.players, in.rules, in.vp)); err != nil {
+	if err := refuseInputs(outs, []string{diffName}, append(flags.Args(), in.players, in.rules, in.vp, schemeFile(in.masterpoints))); err != nil {
 		return env.usageError(err, "choose another name for the output")
 	}
 	var editions [2][]byte
 	for i, name := range flags.Args() {
 		var read []string
-		if editions[i], read, err = in.edition(env, name, opt); err != nil {
+		if editions[i], read, err = in.edition(env, name, opt, ""); err != nil {
 			return env.inputError(err)
 		}
 		if err := refuseInputs(outs, []string{diffName}, read); err != nil {
@@ -79,14 +79,14 @@ func diffCommand(env environment, args []string) int {
 }
 
 // edition is the results of a file as their JSON, as they stand in it or scored, and
-// what else was read for them.
-func (f *inputFlags) edition(env environment, name string, opt event.Options) (data []byte, read []string, err error) {
+// what else was read for them. The titles of rankings that are scored are in the language.
+func (f *inputFlags) edition(env environment, name string, opt event.Options, lang templates.Lang) (data []byte, read []string, err error) {
 	file, err := source.ReadFile(name, f.encoding)
 	if err != nil {
 		return nil, nil, err
 	}
-	if _, err := templates.Compare(file.Data, file.Data); !errors.Is(err, templates.ErrNoResults) {
-		return file.Data, nil, err
+	if templates.IsResults(file.Data) {
+		return file.Data, nil, nil
 	}
 	in, err := f.open(name, opt)
 	if err != nil {
@@ -98,6 +98,10 @@ func (f *inputFlags) edition(env environment, name string, opt event.Options) (d
 		env.say(in.problems)
 		return nil, nil, err
 	}
+	if err := f.awardMasterpoints(res, in.opt.File); err != nil {
+		env.say(in.problems)
+		return nil, nil, err
+	}
 	res.Problems = slices.Concat(in.problems, res.Problems)
 	scoring.SortProblems(res.Problems)
 	env.say(res.Problems)
@@ -106,5 +110,5 @@ func (f *inputFlags) edition(env environment, name string, opt event.Options) (d
 			res.Problems[i].Pos.File = "" // the two have different names
 		}
 	}
-	return templates.NewDocument(res, templates.Options{}).AppendJSON(nil), in.files, nil
+	return templates.NewDocument(res, templates.Options{Lang: lang}).AppendJSON(nil), in.files, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/event"
+	"recap/scoring/masterpoint"
 	"recap/scoring/rules"
 	"recap/scoring/traveller"
 	"recap/scoring/traveller/source"
@@ -122,6 +123,9 @@ func (f *inputFlags) openSessions(in *input, decided *event.File) error {
 		return err
 	}
 	in.files = append(in.files, in.opt.Rules.Files...)
+	if scheme, _ := masterpoint.SplitName(h.Masterpoints); strings.ContainsAny(scheme, `./\`) {
+		in.files = append(in.files, beside(scheme))
+	}
 	if f.vp == "" && h.VP != "" {
 		scale, err := vp.Lookup(h.VP)
 		if err != nil && strings.ContainsAny(h.VP, `./\`) {

@@ -37,7 +37,8 @@ var exchangeFormats = []string{"xml", "pbn"}
 type outputFlags struct {
 	out, reports              []string
 	format, lang, paper, date string
-	exchange                  bool // files of other programs are among the outputs
+	exchange                  bool     // files of other programs are among the outputs
+	further                   []string // formats that the command alone has
 }
 
 // writable tells whether a format of another program can be written by now.
@@ -101,7 +102,7 @@ func (f *outputFlags) outputs(inputs []string) ([]output, error) {
 	if err := templates.CheckReports(f.reports); err != nil {
 		return nil, fmt.Errorf("--report: %w", err)
 	}
-	if f.format != "" && !slices.Contains(formats, f.format) && f.format != "text" {
+	if f.format != "" && !slices.Contains(formats, f.format) && !slices.Contains(f.further, f.format) && f.format != "text" {
 		return nil, fmt.Errorf("--format %s: there is no such format (%s)", f.format, strings.Join(formats, ", "))
 	}
 	format := f.format
@@ -133,7 +134,7 @@ func (f *outputFlags) outputs(inputs []string) ([]output, error) {
 			if format != "" {
 				ext = format
 			}
-			if !slices.Contains(formats, ext) && !(f.exchange && slices.Contains(exchangeFormats, ext) && writable(ext)) {
+			if !slices.Contains(formats, ext) && !slices.Contains(f.further, ext) && !(f.exchange && slices.Contains(exchangeFormats, ext) && writable(ext)) {
 				return nil, fmt.Errorf("-o %s: its ending names no format (%s); a folder ends with a stroke: %s/", path, strings.Join(formats, ", "), path)
 			}
 			if len(inputs) > 1 {

@@ -48,6 +48,7 @@ type scoreFlags struct {
 // inputFlags say how travellers are read and scored.
 type inputFlags struct {
 	rules, method, players, sections, encoding, vp, from string
+	masterpoints                                         string
 	set                                                  []string
 	winners                                              int
 }
@@ -118,6 +119,7 @@ func scoreCommand(env environment, args []string) int {
 	f.outputFlags.add(flags)
 	f.exchange = true
 	f.inputFlags.add(flags)
+	f.addMasterpoints(flags)
 	flags.BoolVar(&f.strict, "strict", false, "take any problem of the data as a failure: write nothing, exit 1")
 	if code, done := env.parse(flags, scoreHelp, args); done {
 		return code
@@ -130,7 +132,7 @@ func scoreCommand(env environment, args []string) int {
 	if err != nil {
 		return env.usageError(err, "recap score --help shows examples")
 	}
-	if err := refuseInputs(outs, inputs, append(slices.Clone(inputs), f.players, f.rules, f.vp)); err != nil {
+	if err := refuseInputs(outs, inputs, append(slices.Clone(inputs), f.players, f.rules, f.vp, schemeFile(f.masterpoints))); err != nil {
 		return env.usageError(err, "choose another name for the output")
 	}
 	opt, code := f.options(env)
@@ -164,6 +166,10 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 	opt.Told = problems
 	res, err := event.Score(ev, opt)
 	if err != nil {
+		env.say(problems)
+		return env.inputError(err)
+	}
+	if err := f.awardMasterpoints(res, opt.File); err != nil {
 		env.say(problems)
 		return env.inputError(err)
 	}

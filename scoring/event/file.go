@@ -58,7 +58,7 @@ type File struct {
 
 	qualifyPos scoring.Position
 
-	vpPos, boardsPos, topPos, methodPos, playersPos, roundsPos, finalPos, outputPos, totalPos, barometerPos, categoriesPos scoring.Position
+	vpPos, boardsPos, topPos, methodPos, playersPos, roundsPos, finalPos, outputPos, masterpointsPos, totalPos, barometerPos, categoriesPos scoring.Position
 }
 
 // Heading is the event as a whole. What is empty is not said.
@@ -337,6 +337,7 @@ func (r *fileReader) read(w *wire) {
 	f := r.file
 	f.Heading, f.Players = w.Event.Heading, cmp.Or(w.Players, w.Event.Players)
 	r.table = "event"
+	f.masterpointsPos = r.pos("masterpoints")
 	f.vpPos, f.boardsPos, f.topPos, f.methodPos, f.playersPos, f.roundsPos, f.finalPos = r.pos("vp"), r.pos("boards"), r.pos("top"), r.pos("method"), r.pos("players"), r.pos("rounds"), r.pos("final")
 	r.event(&w.Event)
 	if line, ok := r.lines["players"]; ok {

@@ -218,9 +218,11 @@ func (f *File) sessionPos(i int) scoring.Position {
 	return scoring.Position{File: f.Name}
 }
 
-// VPPos, MethodPos, PlayersPos and OutputPos are where the event file names the
-// scale of victory points, the method, the list of players and the outputs.
-func (f *File) VPPos() scoring.Position      { return f.vpPos }
-func (f *File) MethodPos() scoring.Position  { return f.methodPos }
-func (f *File) PlayersPos() scoring.Position { return f.playersPos }
-func (f *File) OutputPos() scoring.Position  { return f.outputPos }
+// VPPos, MethodPos, PlayersPos, OutputPos and MasterpointsPos are where the event file
+// names the scale of victory points, the method, the list of players, the outputs and the
+// scheme of masterpoints.
+func (f *File) VPPos() scoring.Position           { return f.vpPos }
+func (f *File) MethodPos() scoring.Position       { return f.methodPos }
+func (f *File) PlayersPos() scoring.Position      { return f.playersPos }
+func (f *File) OutputPos() scoring.Position       { return f.outputPos }
+func (f *File) MasterpointsPos() scoring.Position { return f.masterpointsPos }

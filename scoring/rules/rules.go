@@ -18,7 +18,7 @@
 //	I.5  correction of a result                        implemented: [[ruling]], listed with what stood there; CorrectionsAreListed
 //	I.5  slow side at fault for boards not played      the director's decision: [[ruling]] late
 //	I.5  recommended times                             not a matter of calculation; recap movement suggest takes 8 minutes a board
-//	I.6  short and long substitutes                    implemented: entries.substitutes, told; Substitutes, SubstituteOnThreeMatchDays
+//	I.6  short and long substitutes                    implemented: entries.substitutes, told; Substitutes, SubstituteOnThreeMatchDays, LongSubstitutesGetNone, EnteredPlayersAreNoSubstitutes
 //	I.6  board not played, opponents absent            implemented: sit-out = own-played, [[ruling]] absent; OwnAverageWhereOpponentsAreAbsent, OwnAverageInIMPs, AbsentPair
 //	I.6  the same in a round robin of IMP pairs        a rule of the event's own, which it has to name; AbsentOpponentsInARoundRobinOfIMPPairs
 //	I.6  odd number of teams, 12 VP                    implemented: teams.sit-out; OddNumberOfTeams
@@ -33,7 +33,7 @@
 //	I.7  fouled boards as groups                       implemented: group, [[ruling]] fouled; FouledBoardsAreGroups
 //	I.7  ties: each other, simplified field value      implemented: ranking.tie-break; HeadToHead, FieldValue, FieldValueOfTwoEquallyNear, FieldValueOfTwoWinners
 //	I.7  a prize for three places                      implemented: a tie about them is told (ranking.prizes); TieForAPrize
-//	I.7  masterpoint report, eligibility               not implemented: the Mesterpont Szabályzat is a document of its own
+//	I.7  masterpoint report, eligibility               implemented: scoring/masterpoint, but for the Mesterpont Szabályzat, a document of its own; WhoTookPart, PendingPoints, Claims, LineupChangesAreReported
 package rules
 
 import (

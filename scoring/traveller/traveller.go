@@ -146,6 +146,9 @@ func Open(f source.File) (*scoring.Event, []scoring.Problem, error) {
 		Hint: "USEBIO, a game file of ACBLscore, a database of Bridgemate (.bws), a result page of Magic Contest, Portable Bridge Notation, a session of NZ Scorer, results of an ACBL club (JSON), a results.txt with [GAME], a workbook (.xlsx), CSV whose header names board, ns and ew, or lines board,ns,ew,contract"}
 }
 
+// ReadRows reads the rows of a table of whatever kind, CSV or .xlsx.
+func ReadRows(f source.File) ([]source.TableRow, []scoring.Problem, error) { return sheet.ReadRows(f) }
+
 // ReadPlayers reads a list of players: a table with a header, or salliere's file of
 // pairs.
 func ReadPlayers(f source.File) ([]scoring.Contestant, []scoring.Problem, error) {

@@ -6,9 +6,11 @@ import (
 	"encoding/xml"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"recap/scoring"
+	"recap/scoring/exact"
 	"recap/scoring/traveller/sink"
 )
 
@@ -457,7 +459,7 @@ func (w *writer) header() {
 	default:
 		w.leaf("WINNER_TYPE", "1")
 	}
-	w.leaf("MPS_AWARDED_FLAG", "N")
+	w.leaf("MPS_AWARDED_FLAG", map[bool]string{true: "Y", false: "N"}[w.awarded()])
 }
 
 // body writes contestants and boards: flat, or in sessions and sections. Over
@@ -616,6 +618,38 @@ func (w *writer) figures(c *scoring.Contestant, wanted bool) {
 	}
 	if st != nil {
 		w.inline("ADJUSTMENT", w.adjustment(st))
+		w.masterpoints(st)
+	}
+}
+
+// awarded tells whether there are masterpoints.
+func (w *writer) awarded() bool {
+	for _, st := range w.standings {
+		if len(st.Masterpoints) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// masterpoints writes those of a standing, of every kind, in the unit of the scheme: the
+// most that a player got. Where players have different ones the file does not say it.
+func (w *writer) masterpoints(st *scoring.Standing) {
+	for _, m := range st.Masterpoints {
+		if m.Points.Sign() == 0 {
+			continue
+		}
+		points := m.Points
+		if m.Unit.Sign() > 0 {
+			points = points.Div(m.Unit)
+		}
+		w.out.WriteString("<MASTER_POINTS>")
+		w.inline("MASTER_POINTS_AWARDED", sink.Decimal(points, 4))
+		w.inline("MASTER_POINT_TYPE", strings.ToUpper(m.Kind))
+		w.out.WriteString("</MASTER_POINTS>")
+		if slices.ContainsFunc(m.Players, func(x exact.Num) bool { return !x.Equal(m.Points) }) {
+			w.lost.Add(st.Contestant.Pos, 0, "masterpoints of a player that are not those of the contestant")
+		}
 	}
 }
 
@@ -646,6 +680,11 @@ func (w *writer) team(c *scoring.Contestant, figures bool) {
 				w.leaf("PLACE", place)
 			}
 			w.leaf("ADJUSTMENT", w.adjustment(st))
+			if len(st.Masterpoints) > 0 {
+				w.indent()
+				w.masterpoints(st)
+				w.out.WriteByte('\n')
+			}
 		}
 		m := w.members[c.ID]
 		for _, p := range m.pairs {

@@ -1,0 +1,149 @@
+package masterpoint
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"recap/scoring/exact"
+)
+
+func values(of map[string]string) lookup {
+	return func(name string) (exact.Num, error) {
+		x, err := exact.Parse(of[name])
+		return x, err
+	}
+}
+
+var event13 = values(map[string]string{"tables": "6.5", "contestants": "13", "winners": "1", "nothing": "0"})
+
+func TestExpressions(t *testing.T) {
+	for text, want := range map[string]string{
+		"1 + 2 * 3":                            "7",
+		"(1 + 2) * 3":                          "9",
+		"7 - 2 - 1":                            "4",
+		"8 / 4 / 2":                            "1",
+		"0.1 + 0.2":                            "0.3", // no binary fractions
+		"1/3 * 3":                              "1",
+		"-2 * -3":                              "6",
+		"- tables":                             "-6.5",
+		"floor(tables)":                        "6",
+		"ceil(tables)":                         "7",
+		"floor(0 - 1/2)":                       "-1",
+		"ceil(0 - 1/2)":                        "0",
+		"round(0.4 * contestants)":             "5",
+		"round(2.5)":                           "3",
+		"min(3, tables, 9)":                    "3",
+		"max(3, tables)":                       "6.5",
+		"if(winners = 2, 1, 0.5)":              "0.5",
+		"tables > 6 and tables < 7":            "1",
+		"not (tables = 6.5) or winners != 1":   "0",
+		"1 <= 1":                               "1",
+		"if(nothing = 0, 0, 1 / nothing)":      "0", // what does not count is not asked
+		"nothing != 0 and 1 / nothing > 2":     "0",
+		"nothing = 0 or 1 / nothing > 2":       "1",
+		"log10(1000) + sqrt(16)":               "7",
+		"round(1000000 * (1 - exp(-31 / 32)))": "620443",
+		"0.02 * 1.5 * tables":                  "0.195",
+		"\tceil( 4.92*5\n + 0.05*125*2 )":      "38",
+		strings.Repeat("(", 40) + "1" + strings.Repeat(")", 40): "1",
+	} {
+		e, err := parseExpression(text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if got, err := e.value(event13); err != nil || !got.Equal(exact.MustParse(want)) {
+			t.Errorf("%s = %v, %v; want %s", text, got, err, want)
+		}
+	}
+}
+
+func TestExpressionFaults(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		at   int
+		want string
+	}{
+		{"", 0, "breaks off"},
+		{"1 +", 3, "breaks off"},
+		{"1 2", 2, `"2" is not expected here`},
+		{"(1", 2, "a closing bracket is missing"},
+		{"1.2.3", 0, `"1.2.3" is not a number`},
+		{"0x10", 0, `"0x10" is not a number`},
+		{"1e9", 0, `"1e9" is not a number`},
+		{strings.Repeat("9", 21), 0, "is not a number"},
+		{"min", 0, "min is a function: min(…)"},
+		{"loop(1)", 0, "there is no function loop"},
+		{"tables ^ 2", 7, `"^" is not expected here`},
+		{"tables × 2", 7, `"×" is not expected here`},
+		{"if(1, 2)", 0, "if takes 3 values, not 2"},
+		{"for x in y", 4, `"x" is not expected here`},
+		{"x := 1", 2, `":" is not expected here`},
+		{strings.Repeat("(", 60) + "1" + strings.Repeat(")", 60), 51, "deeper in one another than 50"},
+		{strings.Repeat("-", 60) + "1", 51, "deeper in one another than 50"},
+		{strings.Repeat("1+", 600) + "1", 1000, "1201 characters; 1000 are allowed"},
+		{"1 / nothing", 2, "1 is divided by 0: nothing is 0"},
+		{"3 + 2 / (tables - 6.5)", 6, "2 is divided by 0: tables - 6.5 is 0"},
+		{"exp(99) * exp(99)", 8, "exp(99) * exp(99) has more than 50 digits"},
+		{"exp(101)", 0, "exp of 101 has no value here"},
+		{"log10(nothing)", 0, "log10 of 0 has no value here"},
+		{"1 + sqrt(-1)", 4, "sqrt of -1 has no value here"},
+	} {
+		e, err := parseExpression(c.text)
+		if err == nil {
+			_, err = e.value(event13)
+		}
+		var bad *expressionError
+		if !errors.As(err, &bad) || bad.at != c.at || !strings.Contains(bad.text, c.want) {
+			t.Errorf("%q: %+v, want %d %s", c.text, err, c.at, c.want)
+		}
+	}
+}
+
+// The working has figures for the names, only the part of an if that counts, and the
+// brackets that the expression needs.
+func TestExpressionWorking(t *testing.T) {
+	for text, want := range map[string]string{
+		"ceil(tables * 5 + 0.05 * contestants)":           "ceil(6.5 * 5 + 0.05 * 13)",
+		"if(winners = 2, 1 / nothing, 2 * tables)":        "2 * 6.5",
+		"3 * if(winners = 1, tables + 1, 2)":              "3 * (6.5 + 1)",
+		"7 - (2 - 1)":                                     "7 - (2 - 1)",
+		"(7 - 2) - 1":                                     "7 - 2 - 1",
+		"-(tables + 1) * (1 / 3)":                         "-(6.5 + 1) * (1 / 3)",
+		"if(winners = 1, if(winners = 2, 1, tables), 22)": "6.5",
+	} {
+		e, err := parseExpression(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := e.working(event13); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}
+
+// Whatever is typed, reading and working it out ends without a panic, and what was read
+// reads the same when it is written again.
+func FuzzExpression(f *testing.F) {
+	for _, s := range []string{"1+2", "if(a,b,c)", "min(1,", "((((", "-not 1", "1/0", "exp(99)*exp(99)", "\xff×"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		e, err := parseExpression(s)
+		if err != nil {
+			return
+		}
+		x, err := e.value(event13)
+		again, err2 := parseExpression(e.root.text())
+		if err2 != nil {
+			if len(e.root.text()) > maxExpression {
+				return // the blanks that it is written with
+			}
+			t.Fatalf("%q is written %q: %v", s, e.root.text(), err2)
+		}
+		if y, err2 := again.value(event13); (err == nil) != (err2 == nil) || err == nil && !x.Equal(y) {
+			t.Fatalf("%q is %v, %v; written %q %v, %v", s, x, err, e.root.text(), y, err2)
+		}
+	})
+}

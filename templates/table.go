@@ -37,6 +37,8 @@ type Table struct {
 	Notes   []string // under the table
 	// Together: the table is not split over pages where it fits on one.
 	Together bool
+	// Ruled: every cell has lines around it, to be filled in by hand.
+	Ruled bool
 	// Flat builds the same rows for machines, where they want other columns than
 	// people do; nil where Columns and Rows serve both. Only the formats that are
 	// read again (csv, xlsx) ask for it. Of a table that is parted to fit a page

@@ -69,6 +69,7 @@ func commands() []command {
 		{"explain", "how a figure came about, step by step, with its law or article", explainCommand},
 		{"diff", "what has changed between two editions of results", diffCommand},
 		{"seed", "puts the entries of an event in the order of their strength", seedCommand},
+		{"monopoly", "result sheets of a Monopoly championship → ranking, finalists, tables", monopolyCommand},
 		{"movement", "makes, checks and rates movements, and suggests one", movementCommand},
 		{"rules", "prints a rule set", rulesCommand},
 		{"vp", "IMPs or percentages to victory points, and the scales", vpCommand},

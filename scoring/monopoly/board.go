@@ -245,3 +245,16 @@ func (b *Board) Find(text string) (deed int, ok bool) {
 	deed, ok = b.named[k]
 	return deed, ok
 }
+
+// ByGroup are the deeds as a form has them: the streets by their colours in the order of
+// the board, then stations and utilities.
+func (b *Board) ByGroup() (deeds []int) {
+	for _, kind := range []Kind{Street, Station, Utility} {
+		for _, g := range b.Groups {
+			if g.Kind == kind {
+				deeds = append(deeds, g.Deeds...)
+			}
+		}
+	}
+	return deeds
+}

@@ -324,3 +324,11 @@ func (s *Settings) Replace(d *Draw, replaced []Replacement, names func(player, i
 		d.Taken = append(d.Taken, taken)
 	}
 }
+
+// Seats is what a result sheet knows before the game: its number, and who sits where.
+// Seats of nobody are empty players.
+type Seats struct {
+	Game    string
+	Stage   Stage
+	Players []Entrant
+}

@@ -245,3 +245,7 @@ func sameHoldings(a, b []Holding) bool {
 	slices.SortStableFunc(b, byDeed)
 	return slices.Equal(a, b)
 }
+
+// Wealth is what a line of the game comes to, without adjustments and before a
+// bankruptcy makes it nothing.
+func (g *Game) Wealth(line int) Wealth { return g.wealth[line] }

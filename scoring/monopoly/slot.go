@@ -197,3 +197,29 @@ func (r *Result) succeed(fit []*Standing) {
 		return
 	}
 }
+
+// Entrants are those who go on, as the draw of the next stage wants them, the absent
+// ones among them: a reserve takes their seat. What a list says of relatives and
+// acquaintances comes along.
+func (r *Result) Entrants(list []Entrant) (all []Entrant) {
+	for i := range r.Ranking {
+		s := &r.Ranking[i]
+		if s.Slot != r.goesOn() {
+			continue
+		}
+		e := Entrant{Player: s.Player, ID: s.ID, Pos: s.pos}
+		for _, known := range list {
+			if Key(known.Player, known.ID) == s.key || Key(known.Player, "") == s.key {
+				e.Name, e.Circles = known.Name, known.Circles
+				// Whom the player knows counts as far as they go on.
+				for _, name := range known.Apart {
+					if slices.ContainsFunc(r.Ranking, func(o Standing) bool { return o.Slot == r.goesOn() && is(name, o.Player, o.ID) }) {
+						e.Apart = append(e.Apart, name)
+					}
+				}
+			}
+		}
+		all = append(all, e)
+	}
+	return all
+}

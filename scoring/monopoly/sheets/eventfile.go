@@ -19,6 +19,7 @@ import (
 // decided.
 type EventFile struct {
 	monopoly.Event
+	File         string
 	Rules, Board string
 	Stage        monopoly.Stage
 	Players      string
@@ -74,7 +75,7 @@ func ReadEvent(f source.File) (*EventFile, []scoring.Problem, error) {
 	if err := toml.NewDecoder(bytes.NewReader([]byte(text))).DisallowUnknownFields().Decode(&w); err != nil {
 		return nil, problems, eventError(f.Name, err)
 	}
-	e := &EventFile{Rules: beside(f.Name, w.Event.Rules, true), Board: beside(f.Name, w.Event.Board, true), Players: beside(f.Name, w.Event.Players, false)}
+	e := &EventFile{File: f.Name, Rules: beside(f.Name, w.Event.Rules, true), Board: beside(f.Name, w.Event.Board, true), Players: beside(f.Name, w.Event.Players, false)}
 	e.Name, e.Date, e.Place, e.Organiser = w.Event.Name, w.Event.Date, w.Event.Place, w.Event.Organiser
 	for _, s := range w.Event.Sheets {
 		e.Sheets = append(e.Sheets, beside(f.Name, s, false))

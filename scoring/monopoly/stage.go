@@ -25,7 +25,7 @@ func (s Stage) String() string { return stageNames[s] }
 
 // stageWords are what sheets say, in any of the languages.
 var stageWords = map[string]Stage{
-	"preliminary": PreliminaryStage, "prelim": PreliminaryStage, "preliminaries": PreliminaryStage, "elődöntő": PreliminaryStage, "предварительный": PreliminaryStage, "отборочный": PreliminaryStage,
+	"preliminary": PreliminaryStage, "prelim": PreliminaryStage, "preliminaries": PreliminaryStage, "elődöntő": PreliminaryStage, "предварительный": PreliminaryStage, "предварительный этап": PreliminaryStage, "отборочный": PreliminaryStage,
 	"semi-final": SemiFinalStage, "semifinal": SemiFinalStage, "semi": SemiFinalStage, "középdöntő": SemiFinalStage, "полуфинал": SemiFinalStage,
 	"final": FinalStage, "döntő": FinalStage, "финал": FinalStage,
 	"world-championship": AfterFinal, "world championship": AfterFinal, "világbajnokság": AfterFinal, "чемпионат мира": AfterFinal,

@@ -14,13 +14,15 @@ func NewBlank(games []monopoly.Seats, b *monopoly.Board, s *monopoly.Settings, e
 	w := func(key string, args ...string) string { return opt.Lang.Word("monopoly."+key, args...) }
 	builder := &builder{res: &monopoly.Result{Event: event}, lang: opt.Lang}
 	r := &templates.Report{Title: builder.title(), Lang: opt.Lang, Data: noDocument{},
-		Footer: []string{w("blank_help"), w("blank_sum", w("mortgaged."+string(s.Valuation.Mortgaged))), MethodLine(s, opt.Lang)}}
+		Footer: []string{MethodLine(s, opt.Lang)}}
 	for _, g := range games {
 		title := w("blank") + " – " + w("sheet", orLine(g.Game))
 		if g.Stage != monopoly.NoStage {
 			title += " – " + w("stage."+g.Stage.String())
 		}
-		r.Tables = append(r.Tables, blankDeeds(g, b, title, opt.Lang), blankPlayers(g, opt.Lang))
+		players := blankPlayers(g, opt.Lang)
+		players.Notes = []string{w("blank_help"), w("blank_sum", w("mortgaged."+string(s.Valuation.Mortgaged)))} // on every page
+		r.Tables = append(r.Tables, blankDeeds(g, b, title, opt.Lang), players)
 	}
 	return r
 }
@@ -54,7 +56,7 @@ func blankDeeds(g monopoly.Seats, b *monopoly.Board, title string, lang template
 // blankPlayers is the grid of the players with their signatures.
 func blankPlayers(g monopoly.Seats, lang templates.Lang) templates.Table {
 	t := newTable[int](lang, "blank_players", "")
-	t.Together, t.Ruled = true, true
+	t.Ruled = true // not Together: rows as high as there is room for, to sign in
 	t.add("seat", templates.Right, func(i int) templates.Cell { return templates.IntCell(i + 1) })
 	t.add("player", templates.Left, func(i int) templates.Cell {
 		p := g.Players[i]

@@ -136,7 +136,7 @@ func NewDocument(res *monopoly.Result, opt Options) templates.Document {
 		e := entryDocument{Place: s.Place, Tied: s.Tied, Number: s.Player, ID: s.ID, Names: b.names(s.Player, s.ID), Game: strings.Join(s.Games, ", "), Status: s.Status.String(),
 			Score: whole(s.Total), Wealth: whole(s.Total), Unencumbered: whole(w.Unencumbered), Cash: whole(w.Cash), Properties: whole(w.Properties()), Buildings: whole(w.Buildings()),
 			DeedsFree: whole(w.FreeDeeds), DeedsMortgaged: whole(w.MortgagedDeeds), Houses: whole(w.Houses), Hotels: whole(w.Hotels), JailCards: whole(w.JailCards),
-			Adjustment: whole(w.Adjustment), Slot: string(s.Slot), Note: b.note(s)}
+			Adjustment: whole(w.Adjustment), Slot: string(s.Slot), Note: b.comes(s)}
 		if len(res.Rules.Ranking.Columns) > 0 {
 			e.Share, e.PlacePoints = whole(s.Share), whole(s.PlacePoints)
 		}

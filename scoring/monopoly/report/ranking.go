@@ -42,7 +42,7 @@ func (b *builder) ranking() templates.Table {
 			return templates.NumberCell(s.PlacePoints, s.PlacePoints.Places(1))
 		})
 	}
-	t.add("slot", templates.Left, func(s standing) templates.Cell { return b.slot(s.Slot) })
+	t.add("slot", templates.Left, func(s standing) templates.Cell { return b.slot(s.Slot) }).Flex = true
 	t.add("note", templates.Left, func(s standing) templates.Cell { return templates.TextCell(b.note(s)) }).Flex = true
 	for i := range b.res.Ranking {
 		t.row(&b.res.Ranking[i])
@@ -99,6 +99,18 @@ func (b *builder) note(s *monopoly.Standing) string {
 	for _, reason := range s.Adjusted {
 		notes = append(notes, b.word("adjusted", reason))
 	}
+	if s == b.res.Successor {
+		notes = append(notes, b.word("slot.successor"))
+	}
+	return strings.Join(notes, "; ")
+}
+
+// comes is the note on whether who goes on comes, and in whose place.
+func (b *builder) comes(s *monopoly.Standing) string {
+	var notes []string
+	if n := b.note(s); n != "" {
+		notes = append(notes, n)
+	}
 	for _, x := range b.res.Replaced {
 		switch s {
 		case x.Absent:
@@ -110,9 +122,6 @@ func (b *builder) note(s *monopoly.Standing) string {
 		case x.By:
 			notes = append(notes, b.word("in_place_of", b.called(x.Absent.Player, x.Absent.ID)))
 		}
-	}
-	if s == b.res.Successor {
-		notes = append(notes, b.word("slot.successor"))
 	}
 	return strings.Join(notes, "; ")
 }
@@ -166,7 +175,7 @@ func (b *builder) qualifying() templates.Table {
 	b.whoColumns(t, func(s standing) (string, string) { return s.Player, s.ID })
 	t.add("wealth", templates.Right, func(s standing) templates.Cell { return money(s.Total) })
 	t.add("unencumbered", templates.Right, func(s standing) templates.Cell { return money(s.Wealth.Unencumbered) })
-	t.add("note", templates.Left, func(s standing) templates.Cell { return templates.TextCell(b.note(s)) }).Flex = true
+	t.add("note", templates.Left, func(s standing) templates.Cell { return templates.TextCell(b.comes(s)) }).Flex = true
 	for i := range b.res.Ranking {
 		s := &b.res.Ranking[i]
 		if s.Slot == monopoly.Reserve {

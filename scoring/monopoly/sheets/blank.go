@@ -44,8 +44,9 @@ const (
 	minutesRow = 4
 	seatRow    = 5
 	playerRow  = 6
-	idRow      = 7
-	firstDeed  = 8
+	nameRow    = 7 // for the eye
+	idRow      = 8
+	firstDeed  = 9
 )
 
 // Write makes the workbook: a form for each game that works out the wealth while it is
@@ -193,7 +194,7 @@ func (w *formWriter) game(g monopoly.Seats) {
 	w.try(w.file.MergeCell(w.sheet, at(deedColumn, titleRow), at(check, titleRow)))
 	stage := ""
 	if g.Stage != monopoly.NoStage {
-		stage = g.Stage.String()
+		stage = w.Word("stage." + g.Stage.String())
 	}
 	minutes := any(nil)
 	for _, r := range []struct {
@@ -207,26 +208,27 @@ func (w *formWriter) game(g monopoly.Seats) {
 		w.try(w.file.MergeCell(w.sheet, at(deedColumn, r.row), at(houseColumn, r.row)))
 		w.put(firstSeat, r.row, r.value, formStyle{open: true})
 	}
-	w.list(firstSeat, stageRow, firstSeat, stageRow, []string{"preliminary", "semi-final", "final"})
+	w.list(firstSeat, stageRow, firstSeat, stageRow, w.words("stage.", "preliminary", "semi-final", "final"))
 	w.number(firstSeat, minutesRow, firstSeat, minutesRow, 0, w.Rules.Game.Minutes)
 
 	head := formStyle{strong: true}
 	w.put(keyColumn, seatRow, seatKey, formStyle{faint: true, hidden: true})
-	for col, word := range map[int]string{deedColumn: "deed", priceColumn: "price", mortgageColumn: "mortgage", houseColumn: "house"} {
-		w.put(col, seatRow, w.Word("column."+word), head)
+	for i, word := range []string{"deed", "price", "mortgage", "house"} {
+		w.put(deedColumn+i, seatRow, w.Word("column."+word), head)
 	}
 	w.put(check, seatRow, "✓", head)
 	w.put(keyColumn, playerRow, "player", formStyle{faint: true, hidden: true})
 	w.put(keyColumn, idRow, "id", formStyle{faint: true, hidden: true})
-	w.put(deedColumn, playerRow, w.Word("column.player"), formStyle{strong: true, left: true})
-	w.put(deedColumn, idRow, "ID", formStyle{strong: true, left: true})
+	for i, word := range []string{w.Word("column.player"), w.Word("column.name"), "ID"} {
+		row := playerRow + i
+		w.put(deedColumn, row, word, formStyle{strong: true, left: true})
+		w.try(w.file.MergeCell(w.sheet, at(deedColumn, row), at(houseColumn, row)))
+	}
 	for i, p := range g.Players {
 		w.put(firstSeat+i, seatRow, i+1, head)
 		w.put(firstSeat+i, playerRow, p.Player, formStyle{open: true, text: true})
 		w.put(firstSeat+i, idRow, p.ID, formStyle{open: true, text: true})
-		if p.Name != "" && p.Name != p.Player {
-			w.try(w.file.AddComment(w.sheet, excelize.Comment{Cell: at(firstSeat+i, playerRow), Author: scoring.Program, Text: p.Name}))
-		}
+		w.put(firstSeat+i, nameRow, p.Name, formStyle{})
 	}
 	w.deeds(free, mortgaged, house, level, check)
 	w.totals(free, mortgaged, house, level, check)
@@ -279,16 +281,22 @@ func (w *formWriter) across(row int) string {
 	return at(firstSeat, row) + ":" + at(firstSeat+w.seats-1, row)
 }
 
-// level is what stands on a plot, as a number: 5 for a hotel.
+// level is what stands on a plot, as a number: 5 for a hotel. A spreadsheet keeps what is
+// chosen as a text or as a number; put together it is a text. Two owners are told by the
+// check and have no level.
 func (w *formWriter) level(row int) string {
-	r := w.across(row)
-	return fmt.Sprintf(`=IF(COUNTIF(%[1]s,"H")>0,5,IF(COUNTIF(%[1]s,4)>0,4,IF(COUNTIF(%[1]s,3)>0,3,IF(COUNTIF(%[1]s,2)>0,2,IF(COUNTIF(%[1]s,1)>0,1,0)))))`, r)
+	var cells []string
+	for s := range w.seats {
+		cells = append(cells, at(firstSeat+s, row))
+	}
+	joined := strings.Join(cells, "&")
+	return fmt.Sprintf(`=IF(UPPER(%[1]s)="H",5,IF(OR((%[1]s)="1",(%[1]s)="2",(%[1]s)="3",(%[1]s)="4"),VALUE(%[1]s),0))`, joined)
 }
 
 // check is ! where a deed has two owners, or buildings that cannot be there: on a
 // station, without the full group, unevenly (G-build, G-trade).
 func (w *formWriter) check(d monopoly.Deed, group [2]int, row, level int) string {
-	wrong := []string{"FALSE"}
+	wrong := []string{"TRUE"}
 	if d.Kind == monopoly.Street {
 		var whole []string
 		for s := range w.seats {
@@ -322,10 +330,10 @@ func (w *formWriter) totals(free, mortgaged, house, level, check int) {
 	}
 	lastSeat := firstSeat + w.seats - 1
 	w.number(firstSeat, cashRow, lastSeat, cashRow, 0, w.Rules.Set.CashTotal)
-	w.list(firstSeat, statusRow, lastSeat, statusRow, []string{"active", "bankrupt", "disqualified"})
+	w.list(firstSeat, statusRow, lastSeat, statusRow, w.words("status.", "active", "bankrupt", "disqualified"))
 	w.number(firstSeat, row+2, lastSeat, row+3, 0, 10)
 	w.number(firstSeat, row+4, lastSeat, row+4, 0, 1_000_000)
-	w.list(firstSeat, row+5, lastSeat, row+6, []string{"yes", "no"})
+	w.list(firstSeat, row+5, lastSeat, row+6, w.words("word.", "yes", "no"))
 	jailRow := row + 3
 
 	// What is worked out has no key and is not read.
@@ -339,13 +347,11 @@ func (w *formWriter) totals(free, mortgaged, house, level, check int) {
 		}},
 		{"column.deeds_mortgaged", func(c string) string { return fmt.Sprintf(`SUMIF(%s,"m",%s)`, c, column(mortgaged)) }},
 		{"column.houses", func(c string) string {
-			var parts []string
-			for n := 1; n <= 4; n++ {
-				parts = append(parts, fmt.Sprintf(`%d*SUMIF(%s,%d,%s)`, n, c, n, column(house)))
-			}
-			return strings.Join(parts, "+")
+			return fmt.Sprintf(`SUMPRODUCT((%s<>"")*(%[2]s<5)*%[2]s*%[3]s)`, c, column(level), column(house))
 		}},
-		{"column.hotels", func(c string) string { return fmt.Sprintf(`5*SUMIF(%s,"H",%s)`, c, column(house)) }},
+		{"column.hotels", func(c string) string {
+			return fmt.Sprintf(`5*SUMPRODUCT((%s<>"")*(%s=5)*%s)`, c, column(level), column(house))
+		}},
 	}
 	for i, sum := range sums {
 		label(row+i, w.Word(sum.word))
@@ -357,22 +363,22 @@ func (w *formWriter) totals(free, mortgaged, house, level, check int) {
 	wealthRow, tieRow := row+len(sums), row+len(sums)+1
 	label(wealthRow, w.Word("column.wealth"))
 	label(tieRow, w.Word("column.unencumbered"))
+	bankrupt := w.Word("status.bankrupt") // A-6: has nothing
 	for s := range w.seats {
 		col := firstSeat + s
 		cells := at(col, firstDeed) + ":" + at(col, w.lastDeed)
-		w.put(col, wealthRow, fmt.Sprintf(`=IF(%s="bankrupt",0,N(%s)+SUM(%s:%s)+%d*N(%s))`, at(col, statusRow), at(col, cashRow), at(col, row), at(col, wealthRow-1), w.Rules.Valuation.JailCard, at(col, jailRow)), formStyle{strong: true})
+		w.put(col, wealthRow, fmt.Sprintf(`=IF(%s=%q,0,SUM(%s)+SUM(%s:%s)+%d*SUM(%s))`, at(col, statusRow), bankrupt, at(col, cashRow), at(col, row), at(col, wealthRow-1), w.Rules.Valuation.JailCard, at(col, jailRow)), formStyle{strong: true})
 		tie := fmt.Sprintf(`SUMPRODUCT((%s<>"")*%s)-SUMIF(%s,"m",%s)`, cells, column(priceColumn), cells, column(priceColumn))
 		if w.Rules.Valuation.TieBreakBuildings {
 			tie += fmt.Sprintf("+%s+%s", at(col, row+2), at(col, row+3))
 		}
-		w.put(col, tieRow, fmt.Sprintf(`=IF(%s="bankrupt",0,%s)`, at(col, statusRow), tie), formStyle{faint: true})
+		w.put(col, tieRow, fmt.Sprintf(`=IF(%s=%q,0,%s)`, at(col, statusRow), bankrupt, tie), formStyle{faint: true})
 	}
 	// The set: houses, hotels and cash of the table (§5).
-	all := fixed(firstSeat, firstDeed) + ":" + fixed(lastSeat, w.lastDeed)
 	setRow := tieRow + 1
 	label(setRow, w.Word("word.set"))
-	houses := fmt.Sprintf(`COUNTIF(%[1]s,1)+2*COUNTIF(%[1]s,2)+3*COUNTIF(%[1]s,3)+4*COUNTIF(%[1]s,4)`, all)
-	hotels := fmt.Sprintf(`COUNTIF(%s,"H")`, all)
+	houses := fmt.Sprintf(`SUMPRODUCT((%[1]s<5)*%[1]s)`, column(level))
+	hotels := fmt.Sprintf(`COUNTIF(%s,5)`, column(level))
 	cash := fmt.Sprintf(`SUM(%s)`, w.across(cashRow))
 	for i, x := range []struct {
 		formula string
@@ -395,6 +401,15 @@ func (w *formWriter) totals(free, mortgaged, house, level, check int) {
 	w.put(deedColumn, helpRow, w.Word("blank_help"), formStyle{faint: true, left: true, hidden: true})
 	w.try(w.file.MergeCell(w.sheet, at(deedColumn, helpRow), at(check, helpRow)))
 	w.try(w.file.SetRowHeight(w.sheet, helpRow, 30))
+}
+
+// words are choices in the language of the form, which the reader knows.
+func (w *formWriter) words(section string, keys ...string) []string {
+	all := make([]string, len(keys))
+	for i, k := range keys {
+		all[i] = w.Word(section + k)
+	}
+	return all
 }
 
 // list offers choices in cells, and refuses others.
@@ -436,8 +451,8 @@ func (w *formWriter) finish(check, firstHidden, lastHidden int) {
 	}
 	name, _ := excelize.ColumnNumberToName(keyColumn)
 	w.try(w.file.SetColVisible(w.sheet, name, false))
-	w.try(w.file.SetRowHeight(w.sheet, playerRow, 30))
-	w.try(w.file.SetPanes(w.sheet, &excelize.Panes{Freeze: true, XSplit: deedColumn, YSplit: playerRow, TopLeftCell: at(deedColumn+1, playerRow+1), ActivePane: "bottomRight"}))
+	w.try(w.file.SetRowHeight(w.sheet, nameRow, 30))
+	w.try(w.file.SetPanes(w.sheet, &excelize.Panes{Freeze: true, XSplit: deedColumn, YSplit: nameRow, TopLeftCell: at(deedColumn+1, nameRow+1), ActivePane: "bottomRight"}))
 	w.try(w.file.ProtectSheet(w.sheet, &excelize.SheetProtectionOptions{SelectLockedCells: true, SelectUnlockedCells: true, FormatColumns: true}))
 	one, fit, paper := 1, true, 9
 	if w.Paper == "letter" {

@@ -34,16 +34,18 @@ The exit code is 1 if a tie waits for the referee, or under --strict if a sheet 
 anything wrong with it.
 
 Usage: recap monopoly [flags] SHEETS|FOLDER|EVENT...
-       recap monopoly draw [flags] PLAYERS|SHEETS|EVENT...   tables by lot, relatives apart
-       recap monopoly sheet [flags] [PLAN]                   the form to print, or to type into
-       recap monopoly timetable [flags]                      the 90 minutes and the announcements
-       recap monopoly board|rules [NAME]                     what is built in, to copy and change
+
+Further jobs, each with a --help of its own:
+  draw PLAYERS|SHEETS|EVENT...   tables by lot, relatives apart
+  sheet [PLAN]                   the form to print, or to type into
+  timetable                      the 90 minutes and their announcements
+  board [NAME], rules [NAME]     what is built in, to copy and change
 
 Examples:
   recap monopoly preliminary.csv --stage preliminary
-  recap monopoly preliminary.csv championship.toml --stage preliminary -o list.pdf -o list.json
+  recap monopoly championship.toml -o list.pdf -o list.json
   recap monopoly preliminary.csv --stage preliminary --set valuation.mortgaged=full_face --lang hu
-  recap monopoly draw entries.csv --seed 2009
+  recap monopoly draw monopoly-entries.csv --seed 2009
   recap monopoly timetable --start 10:00 --start 14:00 --lang hu
 `
 
@@ -136,6 +138,7 @@ func (f *monopolyFlags) open(env environment, args []string) (*championship, err
 			}
 		}
 	}
+	files = distinct(files)
 	c.read = append(c.read, files...)
 	c.Event = event.Event
 	if c.stage = event.Stage; f.stage != "" {
@@ -164,6 +167,17 @@ func (f *monopolyFlags) open(env environment, args []string) (*championship, err
 		c.stage = c.Stages()[len(c.Stages())-1]
 	}
 	return c, nil
+}
+
+// distinct leaves out files that are named again, among the arguments and in the event
+// file.
+func distinct(files []string) (all []string) {
+	for _, name := range files {
+		if !slices.ContainsFunc(all, func(other string) bool { return samePath(name, other) }) {
+			all = append(all, name)
+		}
+	}
+	return all
 }
 
 // readPlayers reads a list of players.
@@ -234,6 +248,7 @@ func monopolyCommand(env environment, args []string) int {
 		return max(c.code, env.usageError(errors.New("there are no sheets"), "recap monopoly --help shows examples"))
 	}
 	res := c.Rank(c.stage)
+	told := slices.Clone(c.problems)
 	for _, stage := range earlier(res) {
 		c.problems = append(c.problems, findingsOf(stage)...)
 	}
@@ -248,7 +263,7 @@ func monopolyCommand(env environment, args []string) int {
 	}
 	lang, _ := templates.ParseLang(f.lang) // outputs has looked at it
 	doc := document{input: c.input, date: cmp.Or(f.date, c.Event.Date), author: c.Event.Organiser, report: func(format string) *templates.Report {
-		opt := report.Options{Lang: lang, Reports: reports, Date: f.date}
+		opt := report.Options{Lang: lang, Reports: reports, Date: f.date, Problems: told}
 		if len(reports) == 0 && format == "txt" {
 			opt.Reports = []string{"ranking", "qualifying"}
 		}

@@ -184,11 +184,18 @@ func (r *Result) rank() {
 			results[k] = append(results[k], p)
 		}
 	}
-	r.Ranking = make([]Standing, 0, len(order))
+	entered := make([]*Standing, 0, len(order))
 	for _, k := range order {
-		r.enter(k, results[k])
+		if s := r.enter(k, results[k]); s != nil {
+			entered = append(entered, s)
+		}
 	}
-	slices.SortStableFunc(r.Ranking, func(x, y Standing) int { return cmp.Or(r.compare(&x, &y), strings.Compare(x.key, y.key)) })
+	// Who is equal stands in the order of the keys, for the eye: the place is shared.
+	slices.SortFunc(entered, func(x, y *Standing) int { return cmp.Or(r.compare(x, y), strings.Compare(x.key, y.key)) })
+	r.Ranking = make([]Standing, len(entered))
+	for i, s := range entered {
+		r.Ranking[i] = *s
+	}
 	r.number()
 }
 
@@ -231,10 +238,10 @@ func (r *Result) playedIn(g *Game) []played {
 	return all
 }
 
-// enter puts a player into the ranking, or among those who wait.
-func (r *Result) enter(key string, results []played) {
+// enter gives a player's standing; it is nil for who waits outside the ranking.
+func (r *Result) enter(key string, results []played) *Standing {
 	first := results[0]
-	s := Standing{Player: first.Player, ID: first.ID, Status: first.Status, key: key, pos: first.Pos}
+	s := &Standing{Player: first.Player, ID: first.ID, Status: first.Status, key: key, pos: first.Pos}
 	wait := Waiting{Player: first.Player, ID: first.ID}
 	var findings []Finding
 	switch several := apartGames(results); {
@@ -288,15 +295,15 @@ func (r *Result) enter(key string, results []played) {
 	case out && r.Rules.Ranking.Disqualified == "leaves":
 		wait.Status = Disqualified
 		r.Apart = append(r.Apart, wait)
-		return
+		return nil
 	case out:
 		s.Status, s.Kept = Disqualified, true
 	}
 	if hasFailure(findings) || s.Doubtful && r.Rules.Game.FaultySheets == "apart" {
 		r.Apart = append(r.Apart, wait)
-		return
+		return nil
 	}
-	r.Ranking = append(r.Ranking, s)
+	return s
 }
 
 // apartGames are the results of different games.

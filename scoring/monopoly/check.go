@@ -91,7 +91,7 @@ func (c *checker) copies() {
 		if sameSheets(c.game.Lines, other) {
 			severity = scoring.Warning
 		}
-		c.add(finding(DuplicateSheet, severity, other[0].Pos, "", c.game.Name, where(c.first(), other[0].Pos)))
+		c.add(finding(DuplicateSheet, severity, other[0].Pos, "", where(c.first(), other[0].Pos)))
 	}
 }
 
@@ -256,6 +256,9 @@ func (c *checker) group(g *Group) {
 		return
 	}
 	l := c.game.Lines[owner-1]
+	if slices.ContainsFunc(l.Found, func(f Finding) bool { return f.Base() == BuildingLevel }) {
+		return // what stands there is not known
+	}
 	low, high, top := Hotel, 0, 0
 	for _, d := range g.Deeds {
 		level := c.holder[d].holding.Level

@@ -119,7 +119,7 @@ func (p *parting) best(allowed func(a, b int) bool) (a, b, gain int) {
 // does not take it back for a while (tabu search). The best tables that it comes by
 // stay.
 func (p *parting) wander(chance *lot) {
-	const steps, looks = 4000, 10_000_000 // a second at most
+	const steps, looks = 4000, 4_000_000 // half a second at most
 	p.looked = 0
 	best, fewest := slices.Clone(p.table), p.conflicts
 	until := make([]int, len(p.table)) // the step up to which an entrant stays

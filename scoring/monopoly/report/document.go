@@ -169,6 +169,10 @@ func NewDocument(res *monopoly.Result, opt Options) templates.Document {
 		}
 		d.Games = append(d.Games, doc)
 	}
+	for _, p := range opt.Problems {
+		d.Findings = append(d.Findings, findingDocument{Code: p.Code, Severity: p.Severity.String(), Where: p.Pos.String(), Text: p.Text})
+		d.Warnings = append(d.Warnings, warningDocument{p.Pos.String(), p.Text})
+	}
 	all := res.All()
 	for i := range all {
 		f := &all[i]

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"recap/scoring"
 	"recap/scoring/exact"
 	"recap/scoring/monopoly"
 	"recap/templates"
@@ -211,20 +212,31 @@ func (b *builder) replaced() templates.Table {
 }
 
 // findings is everything that is wrong or doubtful, for the one who corrects it.
-func (b *builder) findings() templates.Table {
+func (b *builder) findings(problems []scoring.Problem) templates.Table {
 	t := newTable[*monopoly.Finding](b.lang, "findings", b.word("findings"))
 	type finding = *monopoly.Finding
 	t.add("severity", templates.Left, func(f finding) templates.Cell { return templates.TextCell(b.word("severity." + f.Severity.String())) })
 	t.add("where", templates.Left, func(f finding) templates.Cell { return templates.TextCell(f.Pos.String()) }).Flex = true
 	t.add("game", templates.Left, func(f finding) templates.Cell { return templates.TextCell(f.Game) })
 	t.add("code", templates.Left, func(f finding) templates.Cell { return templates.TextCell(string(f.Code)) }).Flex = true
-	t.add("finding", templates.Left, func(f finding) templates.Cell { return templates.TextCell(FindingText(f, b.lang)) }).Flex = true
+	t.add("finding", templates.Left, func(f finding) templates.Cell { return templates.TextCell(b.said(f)) }).Flex = true
+	for _, p := range problems { // which are told in the words of the reader
+		t.row(&monopoly.Finding{Code: p.Code, Severity: p.Severity, Pos: p.Pos, Reason: p.Text})
+	}
 	all := b.res.All()
 	for i := range all {
 		t.row(&all[i])
 	}
 	t.dropBlank("game")
 	return t.Table
+}
+
+// said is the text of a finding; one of a reader has only its own words.
+func (b *builder) said(f *monopoly.Finding) string {
+	if len(f.Args) == 0 && f.Stage == monopoly.NoStage {
+		return f.Reason
+	}
+	return FindingText(f, b.lang)
 }
 
 // sheets are the result sheets, a table for each game. For machines they are one list,

@@ -21,6 +21,8 @@ type Options struct {
 	Lang    templates.Lang
 	Reports []string // of Names, in this order; empty for all
 	Date    string   // ISO; in place of the event's own
+	// Problems are those of reading the files.
+	Problems []scoring.Problem
 }
 
 // Names are the reports of a stage.
@@ -51,7 +53,7 @@ func New(res *monopoly.Result, opt Options) *templates.Report {
 		case "qualifying":
 			r.Tables = append(r.Tables, b.qualifying(), b.replaced())
 		case "findings":
-			r.Tables = append(r.Tables, b.findings())
+			r.Tables = append(r.Tables, b.findings(opt.Problems))
 		case "sheets":
 			r.Tables = append(r.Tables, b.sheets()...)
 		}
@@ -222,7 +224,7 @@ func FindingText(f *monopoly.Finding, lang templates.Lang) string {
 		}
 	}
 	switch f.Base() {
-	case monopoly.UnknownStage, monopoly.NotQualified:
+	case monopoly.NotQualified:
 		in(1, "monopoly.stage")
 	case monopoly.NotSignedCode:
 		in(1, "monopoly.signer")

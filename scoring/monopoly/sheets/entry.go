@@ -182,10 +182,12 @@ func (e *entry) deeds(text string) {
 	}
 }
 
+// typography is what people and spreadsheets put into numbers.
+var typography = strings.NewReplacer(" ", "", "\u00a0", "", "\u202f", "", "−", "-")
+
 // whole reads a whole number; blanks may part its thousands.
 func whole(s string) (int, bool) {
-	s = strings.NewReplacer(" ", "", "\u00a0", "", "\u202f", "", "−", "-").Replace(s)
-	n, err := strconv.Atoi(s)
+	n, err := strconv.Atoi(typography.Replace(s))
 	const most = 1_000_000_000 // far above any set
 	return n, err == nil && n <= most && n >= -most
 }

@@ -58,7 +58,7 @@ func (r *reader) form(g *sheet.Grid, seats []int) {
 				continue
 			}
 			if slices.ContainsFunc(seats, func(col int) bool { return g.Text(row, col) != "" }) {
-				r.file.Problems = append(r.file.Problems, scoring.Problem{Pos: g.Pos(row, 0), Code: monopoly.UnknownDeed, Text: "the board " + r.board.Name + " has no deed " + key})
+				r.file.Problems = append(r.file.Problems, scoring.Problem{Pos: g.Pos(row, 0), Code: monopoly.UnknownDeed, Text: string(monopoly.UnknownDeed) + ": the board " + r.board.Name + " has no deed " + key})
 			}
 		}
 	}

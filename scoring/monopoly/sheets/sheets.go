@@ -127,7 +127,7 @@ func (r *reader) heads(g *sheet.Grid) {
 		case "stage":
 			stage, ok := monopoly.ParseStage(h.Value)
 			if !ok {
-				r.file.Problems = append(r.file.Problems, scoring.Problem{Pos: h.Pos, Code: monopoly.UnknownStage, Text: "unknown stage " + strconv.Quote(h.Value), Hint: stageHint})
+				r.file.Problems = append(r.file.Problems, scoring.Problem{Pos: h.Pos, Code: monopoly.UnknownStage, Text: string(monopoly.UnknownStage) + ": unknown stage " + strconv.Quote(h.Value), Hint: stageHint})
 				continue
 			}
 			r.stage = stage
@@ -176,7 +176,7 @@ func (r *reader) list(t *sheet.FormTable) {
 func (r *reader) add(l *monopoly.Line) {
 	if l.Game == "" {
 		r.file.Problems = append(r.file.Problems, scoring.Problem{Pos: l.At(monopoly.GameField), Code: monopoly.GameMissing,
-			Text: "the line of " + orNobody(l.Player) + " names no game and is left out"})
+			Text: string(monopoly.GameMissing) + ": the line of " + orNobody(l.Player) + " names no game and is left out"})
 		return
 	}
 	r.file.Lines = append(r.file.Lines, l)

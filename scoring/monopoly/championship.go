@@ -91,6 +91,12 @@ type Waiting struct {
 	Ruling     *Ruling
 }
 
+// Pending tells whether the player waits for a sheet to be corrected: who is disqualified
+// or may not play waits for nothing.
+func (w *Waiting) Pending() bool {
+	return w.Status != Disqualified && slices.ContainsFunc(w.Codes, func(c scoring.Code) bool { return c != NotInPreliminary && c != NotQualified })
+}
+
 // Stages are those that there are sheets of, in their order.
 func (c *Championship) Stages() (stages []Stage) {
 	for _, s := range Stages {

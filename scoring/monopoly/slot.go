@@ -111,7 +111,7 @@ func (r *Result) unresolved(tied []*Standing, what Slot, at int) {
 	for _, s := range tied {
 		names = append(names, s.Player)
 	}
-	r.add(finding(UnresolvedTie, scoring.Failure, tied[0].pos, "", strings.Join(names, ", "), placeText(tied[0]), string(what), strconv.Itoa(at)))
+	r.add(finding(UnresolvedTie, scoring.Failure, tied[0].pos, "", strings.Join(names, ", "), strconv.Itoa(tied[0].Place), string(what), strconv.Itoa(at)))
 }
 
 // replace calls the reserves for those who do not come, in the order in which the

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"encoding/json"
 	"strings"
 
@@ -11,15 +12,14 @@ import (
 
 // document is a stage as data, recap/results/1.
 type document struct {
-	Schema   string            `json:"schema"`
-	Event    eventDocument     `json:"event"`
-	Rankings []rankingDocument `json:"rankings"`
-	Waiting  []waitingDocument `json:"waiting"`
-	Replaced []replacedDoc     `json:"replaced"`
-	Games    []gameDocument    `json:"games"`
-	Boards   []struct{}        `json:"boards"` // of bridge
-	Findings []findingDocument `json:"findings"`
-	Warnings []warningDocument `json:"warnings"`
+	Schema   string
+	Event    eventDocument
+	Rankings []rankingDocument
+	Waiting  []waitingDocument
+	Replaced []replacedDoc
+	Games    []gameDocument
+	Findings []findingDocument
+	Warnings []warningDocument
 }
 
 type eventDocument struct {
@@ -39,10 +39,8 @@ type eventDocument struct {
 }
 
 type rankingDocument struct {
-	Title   string          `json:"title"`
-	Section string          `json:"section"`
-	Line    string          `json:"line"`
-	Entries []entryDocument `json:"entries"`
+	Title   string
+	Entries []entryDocument
 }
 
 type entryDocument struct {
@@ -112,8 +110,62 @@ type warningDocument struct {
 	Text  string `json:"text"`
 }
 
-// AppendJSON appends the document.
-func (d *document) AppendJSON(b []byte) []byte { return templates.AppendDocument(b, d) }
+// AppendJSON appends the document with one line for each entry of a list, so that two
+// versions can be compared line by line.
+func (d *document) AppendJSON(b []byte) []byte {
+	b = append(b, "{\n  \"schema\": "...)
+	b = appendValue(b, d.Schema)
+	b = append(b, ",\n  \"event\": "...)
+	b = appendValue(b, d.Event)
+	b = append(b, ",\n  \"rankings\": ["...)
+	for i, r := range d.Rankings {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		b = append(b, "{\"title\":"...)
+		b = appendValue(b, r.Title)
+		b = append(b, `,"section":"","line":"","entries":`...)
+		b = append(appendLines(b, r.Entries), '}')
+	}
+	b = append(b, "],\n  \"waiting\": "...)
+	b = appendLines(b, d.Waiting)
+	b = append(b, ",\n  \"replaced\": "...)
+	b = appendLines(b, d.Replaced)
+	b = append(b, ",\n  \"games\": "...)
+	b = appendLines(b, d.Games)
+	b = append(b, ",\n  \"boards\": [],\n  \"findings\": "...)
+	b = appendLines(b, d.Findings)
+	b = append(b, ",\n  \"warnings\": "...)
+	b = appendLines(b, d.Warnings)
+	return append(b, "\n}\n"...)
+}
+
+// appendLines appends a list with a line for each of its things.
+func appendLines[T any](b []byte, list []T) []byte {
+	b = append(b, '[')
+	for i := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, "\n    "...)
+		b = appendValue(b, &list[i])
+	}
+	if len(list) > 0 {
+		b = append(b, "\n  "...)
+	}
+	return append(b, ']')
+}
+
+// appendValue appends a value in one line.
+func appendValue(b []byte, v any) []byte {
+	buf := bytes.NewBuffer(b)
+	e := json.NewEncoder(buf)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic(err) // texts and numbers have a form
+	}
+	return bytes.TrimSuffix(buf.Bytes(), []byte("\n"))
+}
 
 // NewDocument makes the document of a stage; it holds always everything.
 func NewDocument(res *monopoly.Result, opt Options) templates.Document {
@@ -124,12 +176,11 @@ func NewDocument(res *monopoly.Result, opt Options) templates.Document {
 		date = res.Event.Date
 	}
 	d := &document{Schema: "recap/results/1", Event: eventDocument{Name: res.Event.Name, Date: date, Club: res.Event.Organiser, Place: res.Event.Place, Method: "monopoly",
-		Stage: res.Stage.String(), Rules: res.Rules.Name, Board: res.Board.Name, Tables: len(res.Games), Advance: cut.Advance, Reserve: cut.Reserves},
-		Waiting: []waitingDocument{}, Replaced: []replacedDoc{}, Games: []gameDocument{}, Boards: []struct{}{}, Findings: []findingDocument{}, Warnings: []warningDocument{}}
+		Stage: res.Stage.String(), Rules: res.Rules.Name, Board: res.Board.Name, Tables: len(res.Games), Advance: cut.Advance, Reserve: cut.Reserves}}
 	if b.status() != "" {
 		d.Event.Status = "provisional"
 	}
-	ranking := rankingDocument{Title: b.word("stage." + res.Stage.String()), Entries: []entryDocument{}}
+	ranking := rankingDocument{Title: b.word("stage." + res.Stage.String())}
 	for i := range res.Ranking {
 		s := &res.Ranking[i]
 		w := s.Wealth

@@ -105,8 +105,8 @@ func (b *builder) subtitle(date string) []string {
 // status says whether the ranking can still change.
 func (b *builder) status() string {
 	waiting := 0
-	for _, w := range b.res.Apart {
-		if w.Status != monopoly.Disqualified {
+	for i := range b.res.Apart {
+		if b.res.Apart[i].Pending() {
 			waiting++
 		}
 	}

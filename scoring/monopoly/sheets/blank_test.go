@@ -214,6 +214,9 @@ func TestFormChecks(t *testing.T) {
 
 // A form nobody has filled in has no players, which is said.
 func TestEmptyForm(t *testing.T) {
+	if _, err := sheets.Read(source.File{Name: "form.xlsx", Data: blank(t, "en")}, board(t, "uk"), monopoly.PreliminaryStage); err == nil {
+		t.Error("a form with names alone has a game")
+	}
 	s := rules(t)
 	data, err := sheets.Blank{Games: []monopoly.Seats{{Players: make([]monopoly.Entrant, 6)}}, Board: board(t, "hu"), Rules: &s, Word: func(key string, args ...string) string { return key }}.Write()
 	if err != nil {

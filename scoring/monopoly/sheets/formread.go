@@ -62,6 +62,9 @@ func (r *reader) form(g *sheet.Grid, seats []int) {
 			}
 		}
 	}
+	if !r.played(g, seats, rows, func(row int) bool { return slices.ContainsFunc(deeds, func(d deedRow) bool { return d.row == row }) }) {
+		return
+	}
 	for _, col := range seats {
 		at := func(f monopoly.Field) (row, column int, ok bool) {
 			row, ok = rows[f]
@@ -108,6 +111,29 @@ func (r *reader) form(g *sheet.Grid, seats []int) {
 		}
 		r.add(l)
 	}
+}
+
+// played tells whether anything of the game is on the form; one with names alone waits
+// for its game, which is said.
+func (r *reader) played(g *sheet.Grid, seats []int, rows map[monopoly.Field]int, isDeed func(row int) bool) bool {
+	names := false
+	for row := range g.Rows {
+		for _, col := range seats {
+			if g.Text(row, col) == "" {
+				continue
+			}
+			switch f, known := formFields[strings.ToLower(g.Text(row, 0))]; {
+			case known && (f == monopoly.PlayerField || f == monopoly.IDField):
+				names = true
+			case known && f != monopoly.GameField && f != monopoly.StageField, isDeed(row):
+				return true
+			}
+		}
+	}
+	if row, ok := rows[monopoly.PlayerField]; ok && names {
+		r.file.Problems = append(r.file.Problems, scoring.Problem{Pos: g.Pos(row, seats[0]), Severity: scoring.Note, Text: "the sheet is not filled in yet; its game is left out"})
+	}
+	return false
 }
 
 // mark reads what a form says of a deed in a player's column.

@@ -117,6 +117,7 @@ func (f *monopolyFlags) open(env environment, args []string) (*championship, err
 		for _, name := range names {
 			ext := strings.ToLower(filepath.Ext(name))
 			switch {
+			case ext == ".toml" && name != arg: // of a folder: it may be a rule set
 			case ext == ".toml" && event.File != "":
 				return c, fmt.Errorf("%s and %s are both event files, and one is wanted", event.File, name)
 			case ext == ".toml":

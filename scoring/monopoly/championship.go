@@ -198,11 +198,27 @@ func (r *Result) rank() {
 	}
 	// Who is equal stands in the order of the keys, for the eye: the place is shared.
 	slices.SortFunc(entered, func(x, y *Standing) int { return cmp.Or(r.compare(x, y), strings.Compare(x.key, y.key)) })
+	r.copied()
 	r.Ranking = make([]Standing, len(entered))
 	for i, s := range entered {
 		r.Ranking[i] = *s
 	}
 	r.number()
+}
+
+// copied keeps the players of further sheets of a game, who are on none of the others,
+// among those who wait.
+func (r *Result) copied() {
+	for _, g := range r.Games {
+		for _, sheet := range g.copies {
+			for _, l := range sheet {
+				if l.Player != "" && !slices.ContainsFunc(g.Lines, func(o *Line) bool { return o.Key() == l.Key() }) {
+					r.Apart = append(r.Apart, Waiting{Player: l.Player, ID: l.ID, Games: []string{l.Game}, Status: l.Status,
+						Wealth: r.Rules.Valuation.Value(r.Board, l.Cash, l.Holdings, l.JailCards), Codes: []scoring.Code{DuplicateSheet}})
+				}
+			}
+		}
+	}
 }
 
 // playedIn are the results of a game.
@@ -266,6 +282,12 @@ func (r *Result) enter(key string, results []played) *Standing {
 		results = several // who is listed twice in a game counts once, and the game waits
 	}
 	findings = append(findings, r.eligible(first)...)
+	for _, p := range results {
+		if Key(p.Player, "") != Key(first.Player, "") {
+			findings = append(findings, finding(TwoNames, scoring.Warning, p.At(PlayerField), p.Player, p.ID, p.Player, first.Player, where(first.At(PlayerField), p.Pos)))
+			break
+		}
+	}
 	r.accept(findings)
 	r.Findings = append(r.Findings, staged(findings, r.Stage)...)
 	for _, f := range findings {

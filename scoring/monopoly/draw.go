@@ -19,6 +19,12 @@ type Entrant struct {
 	Pos  scoring.Position
 }
 
+// called tells whether a text stands for the player: what the sheets have, the id or the
+// name.
+func (e *Entrant) called(name string) bool {
+	return is(name, e.Player, e.ID) || e.Name != "" && Key(name, "") == Key(e.Name, "")
+}
+
 // Table is one board with the players on its seats, as places in Draw.Entrants.
 type Table struct {
 	Number int
@@ -301,6 +307,8 @@ func (s *Settings) Replace(d *Draw, replaced []Replacement, names func(player, i
 			}
 		}
 	}
+	// Whose place a tie still holds was not drawn.
+	replaced = slices.DeleteFunc(slices.Clone(replaced), func(r Replacement) bool { _, drawn := at[r.Absent.key]; return !drawn })
 	var seats []seat
 	for _, r := range replaced {
 		seats = append(seats, at[r.Absent.key])

@@ -54,7 +54,6 @@ const (
 	NoReserveLeft      scoring.Code = "NO_RESERVE_LEFT"             // §3.3
 	AdjustmentRefused  scoring.Code = "ADJUSTMENT_REFUSED"
 	UnresolvedTie                   = scoring.UnresolvedTie         // §3.2, A-4
-	Accepted           scoring.Code = "ACCEPTED"                    // §7: the referee lets a finding pass
 )
 
 // WarnPrefix begins the code of a warning.
@@ -91,11 +90,6 @@ func finding(code scoring.Code, severity scoring.Severity, pos scoring.Position,
 // Failed makes the finding of a reader: an entry that cannot be used.
 func Failed(code scoring.Code, pos scoring.Position, player string, args ...string) Finding {
 	return finding(code, scoring.Failure, pos, player, args...)
-}
-
-// Doubted makes the finding of a reader that is only a warning.
-func Doubted(code scoring.Code, pos scoring.Position, player string, args ...string) Finding {
-	return finding(code, scoring.Warning, pos, player, args...)
 }
 
 // hasFailure tells whether a finding makes a sheet wait.

@@ -200,22 +200,33 @@ func (r *Result) succeed(fit []*Standing) {
 
 // Entrants are those who go on, as the draw of the next stage wants them, the absent
 // ones among them: a reserve takes their seat. What a list says of relatives and
-// acquaintances comes along.
+// acquaintances comes along as far as these go on too.
 func (r *Result) Entrants(list []Entrant) (all []Entrant) {
+	listed := func(s *Standing) *Entrant {
+		i := slices.IndexFunc(list, func(e Entrant) bool { return Key(e.Player, e.ID) == s.key || Key(e.Player, "") == s.key })
+		if i < 0 {
+			return nil
+		}
+		return &list[i]
+	}
+	goesOn := map[*Entrant]bool{}
+	for i := range r.Ranking {
+		if s := &r.Ranking[i]; s.Slot == r.goesOn() {
+			goesOn[listed(s)] = true
+		}
+	}
 	for i := range r.Ranking {
 		s := &r.Ranking[i]
 		if s.Slot != r.goesOn() {
 			continue
 		}
 		e := Entrant{Player: s.Player, ID: s.ID, Pos: s.pos}
-		for _, known := range list {
-			if Key(known.Player, known.ID) == s.key || Key(known.Player, "") == s.key {
-				e.Name, e.Circles = known.Name, known.Circles
-				// Whom the player knows counts as far as they go on.
-				for _, name := range known.Apart {
-					if slices.ContainsFunc(r.Ranking, func(o Standing) bool { return o.Slot == r.goesOn() && is(name, o.Player, o.ID) }) {
-						e.Apart = append(e.Apart, name)
-					}
+		if known := listed(s); known != nil {
+			e.Name, e.Circles = known.Name, known.Circles
+			for _, name := range known.Apart {
+				k := slices.IndexFunc(list, func(o Entrant) bool { return o.called(name) })
+				if k >= 0 && goesOn[&list[k]] {
+					e.Apart = append(e.Apart, name)
 				}
 			}
 		}

@@ -55,7 +55,7 @@ func blankDeeds(g monopoly.Seats, b *monopoly.Board, title string, lang template
 
 // blankPlayers is the grid of the players with their signatures.
 func blankPlayers(g monopoly.Seats, lang templates.Lang) templates.Table {
-	t := newTable[int](lang, "blank_players", "")
+	t := newTable[int](lang, "blank_players", lang.Word("monopoly.signatures"))
 	t.Ruled = true // not Together: rows as high as there is room for, to sign in
 	t.add("seat", templates.Right, func(i int) templates.Cell { return templates.IntCell(i + 1) })
 	t.add("player", templates.Left, func(i int) templates.Cell {

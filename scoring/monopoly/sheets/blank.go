@@ -163,7 +163,7 @@ func (w *formWriter) put(col, row int, value any, s formStyle) {
 	switch v := value.(type) {
 	case string:
 		switch {
-		case strings.HasPrefix(v, "=") && s.open == false:
+		case strings.HasPrefix(v, "=") && !s.open:
 			w.try(w.file.SetCellFormula(w.sheet, at(col, row), v[1:]))
 		case v != "":
 			w.try(w.file.SetCellStr(w.sheet, at(col, row), v))

@@ -32,10 +32,6 @@ func (e *entry) fail(code scoring.Code, f monopoly.Field, args ...string) {
 	e.line.Found = append(e.line.Found, monopoly.Failed(code, e.line.At(f), e.line.Player, args...))
 }
 
-func (e *entry) doubt(code scoring.Code, f monopoly.Field, args ...string) {
-	e.line.Found = append(e.line.Found, monopoly.Doubted(code, e.line.At(f), e.line.Player, args...))
-}
-
 // read reads everything but the deeds.
 func (e *entry) read() {
 	l := e.line

@@ -268,7 +268,7 @@ func (r *Result) enter(key string, results []played) *Standing {
 	var findings []Finding
 	switch several := apartGames(results); {
 	case len(several) > 1 && r.Rules.Ranking.Multi == "one":
-		findings = append(findings, finding(PlayerInTwoGames, scoring.Failure, several[1].At(PlayerField), first.Player, first.Player, several[1].Game, several[0].Game, where(several[0].At(PlayerField), several[1].Pos)))
+		findings = append(findings, finding(PlayerInTwoGames, scoring.Failure, several[1].At(PlayerField), first.Player, first.Player, several[1].Game, several[0].Game, several[0].At(PlayerField).String()))
 	case len(several) > 1 && r.Rules.Ranking.Multi == "last":
 		results = several[len(several)-1:]
 	case len(several) > 1 && r.Rules.Ranking.Multi == "best":
@@ -284,7 +284,7 @@ func (r *Result) enter(key string, results []played) *Standing {
 	findings = append(findings, r.eligible(first)...)
 	for _, p := range results {
 		if Key(p.Player, "") != Key(first.Player, "") {
-			findings = append(findings, finding(TwoNames, scoring.Warning, p.At(PlayerField), p.Player, p.ID, p.Player, first.Player, where(first.At(PlayerField), p.Pos)))
+			findings = append(findings, finding(TwoNames, scoring.Warning, p.At(PlayerField), p.Player, p.ID, p.Player, first.Player, first.At(PlayerField).String()))
 			break
 		}
 	}

@@ -91,16 +91,8 @@ func (c *checker) copies() {
 		if sameSheets(c.game.Lines, other) {
 			severity = scoring.Warning
 		}
-		c.add(finding(DuplicateSheet, severity, other[0].Pos, "", where(c.first(), other[0].Pos)))
+		c.add(finding(DuplicateSheet, severity, other[0].Pos, "", c.first().String()))
 	}
-}
-
-// where names a position for a message about another one.
-func where(pos, seenFrom scoring.Position) string {
-	if pos.File != seenFrom.File {
-		return pos.String()
-	}
-	return pos.Within()
 }
 
 // players: the size of the table (§6, §6.3) and everybody once.
@@ -111,7 +103,7 @@ func (c *checker) players() {
 	for i, l := range g.Lines {
 		for _, before := range g.Lines[:i] {
 			if l.Player != "" && l.Key() == before.Key() {
-				c.fail(PlayerListedTwice, l.At(PlayerField), l.Player, l.Player, where(before.At(PlayerField), l.Pos))
+				c.fail(PlayerListedTwice, l.At(PlayerField), l.Player, l.Player, before.At(PlayerField).String())
 				break
 			}
 		}
@@ -201,7 +193,7 @@ func (c *checker) deeds() {
 			name := deedName(d)
 			if other := c.holder[h.Deed]; other.line > 0 {
 				o := c.game.Lines[other.line-1]
-				c.fail(DeedHeldTwice, l.AtDeed(j), l.Player, name, l.Player, o.Player, where(o.AtDeed(other.at), l.Pos))
+				c.fail(DeedHeldTwice, l.AtDeed(j), l.Player, name, l.Player, o.Player, o.AtDeed(other.at).String())
 				continue
 			}
 			c.holder[h.Deed] = holder{i + 1, h, j}

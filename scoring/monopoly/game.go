@@ -144,7 +144,9 @@ func gamesOf(lines []*Line) []*Game {
 	for _, g := range games {
 		g.partCopies()
 		for _, l := range g.Lines {
-			g.Minutes = max(g.Minutes, l.Minutes)
+			if g.Minutes < 0 { // the first line that says it
+				g.Minutes = l.Minutes
+			}
 		}
 	}
 	return games

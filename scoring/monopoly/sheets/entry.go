@@ -68,7 +68,7 @@ func (e *entry) stage() {
 	if text == "" {
 		if l.Stage == monopoly.NoStage {
 			l.Stage = monopoly.PreliminaryStage
-			e.fail(monopoly.UnknownStage, monopoly.StageField, "", l.Stage.String())
+			e.r.assume(l.At(monopoly.StageField))
 		}
 		return
 	}

@@ -1,6 +1,7 @@
 package sheets
 
 import (
+	"slices"
 	"strings"
 
 	"recap/scoring"
@@ -32,6 +33,25 @@ var players = sheet.Form{
 	listLate:   {Name: "late", Words: "késik опоздал"},
 }
 
+// named is a list in which the names alone stand for the players.
+var named = func() sheet.Form {
+	f := slices.Clone(players)
+	f[listPlayer] = sheet.FormColumn{Name: "name", Words: "név имя", Needed: true}
+	f[listName] = sheet.FormColumn{Name: "player"}
+	return f
+}()
+
+// playersIn finds the list in a grid.
+func playersIn(g *sheet.Grid) (*sheet.FormTable, []scoring.Problem, error) {
+	t, problems, err := players.In(g)
+	if err != nil {
+		if t, problems, named := named.In(g); named == nil {
+			return t, problems, nil
+		}
+	}
+	return t, problems, err
+}
+
 // IsPlayers tells whether a file is a list of players and not of result sheets.
 func IsPlayers(f source.File) bool {
 	grids, _, err := sheet.Grids(f, players.IsHeader)
@@ -54,7 +74,7 @@ func IsPlayers(f source.File) bool {
 // family and club (all of one know each other; several parted by semicolons) and late
 // (yes: takes a free seat). The error is a *scoring.InputError: no column of players.
 func ReadPlayers(f source.File) ([]monopoly.Entrant, []scoring.Problem, error) {
-	grids, problems, err := sheet.Grids(f, players.IsHeader)
+	grids, problems, err := sheet.Grids(f, func(cells []string) bool { return players.IsHeader(cells) || named.IsHeader(cells) })
 	if err != nil {
 		return nil, problems, err
 	}
@@ -66,7 +86,7 @@ func ReadPlayers(f source.File) ([]monopoly.Entrant, []scoring.Problem, error) {
 		if len(grids[i].Rows) == 0 {
 			continue
 		}
-		t, told, err := players.In(&grids[i])
+		t, told, err := playersIn(&grids[i])
 		if err != nil {
 			none = inFile(err, f.Name)
 			continue

@@ -53,6 +53,35 @@ func TestNoSheets(t *testing.T) {
 	}
 }
 
+// A list of players, by numbers with names or by the names alone; relatives, clubs and
+// latecomers; who stands there twice counts once.
+func TestPlayers(t *testing.T) {
+	for text, want := range map[string]string{
+		"player,name,apart,family,club,late\n1,Őrs,2;3,Alfa,,\n2,Łukasz,,Alfa,A; B,yes\n2,again,,,,\n": "1 Őrs [2 3] [family Alfa] false|2 Łukasz [] [family Alfa club A club B] true| 1",
+		"név;klub\nŐrs;A\nŁukasz;\n": "Őrs  [] [club A] false|Łukasz  [] [] false| 0",
+		"name\nŐrs\n":                "Őrs  [] [] false| 0",
+	} {
+		list, problems, err := sheets.ReadPlayers(source.File{Name: "p.csv", Data: []byte(text)})
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		got := ""
+		for _, e := range list {
+			got += fmt.Sprintf("%s %s %v %v %v|", e.Player, e.Name, e.Apart, e.Circles, e.Late)
+		}
+		if got += fmt.Sprint(" ", len(problems)); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+		if !sheets.IsPlayers(source.File{Name: "p.csv", Data: []byte(text)}) {
+			t.Errorf("%q is no list of players", text)
+		}
+	}
+	if sheets.IsPlayers(source.File{Name: "s.csv", Data: []byte("game,player,cash,deeds\n1,a,5,\n")}) {
+		t.Error("result sheets are a list of players")
+	}
+}
+
 // The event file: decisions with their lines, what cannot be used as a problem, an
 // unknown key as an error.
 func TestEventFile(t *testing.T) {

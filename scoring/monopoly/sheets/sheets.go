@@ -47,6 +47,8 @@ type File struct {
 	// Name, Date and Place are what it says of the event; empty where it does not.
 	Name, Date, Place string
 	Problems          []scoring.Problem
+
+	assumed bool // that sheets are of the preliminary
 }
 
 // Read reads a file of result sheets. stage is that of the sheets which do not say
@@ -112,6 +114,15 @@ type reader struct {
 	board *monopoly.Board
 	stage monopoly.Stage // of lines without one
 	name  string         // of the file
+}
+
+// assume tells once a file that sheets do not say their stage.
+func (r *reader) assume(at scoring.Position) {
+	if r.file.assumed {
+		return
+	}
+	r.file.assumed = true
+	r.file.Problems = append(r.file.Problems, scoring.Problem{Pos: at, Severity: scoring.Warning, Text: "the sheet does not say its stage; taken as preliminary", Hint: "--stage says it, or a column stage"})
 }
 
 // heads takes what the lines "# key: value" say.

@@ -146,13 +146,14 @@ Examples:
 
 func monopolySheet(env environment, args []string) int {
 	var f monopolyFlags
-	var game string
+	var game, title string
 	var seats int
 	flags := pflag.NewFlagSet("monopoly sheet", pflag.ContinueOnError)
 	f.addPlain(flags)
 	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
 	f.addRules(flags)
 	flags.StringVar(&f.stage, "stage", "", "the stage to stand on it: `preliminary|semi-final|final`")
+	flags.StringVar(&title, "title", "", "`NAME` of the event to stand on it")
 	flags.StringVar(&game, "game", "", "the `NUMBER` of the game to stand on it")
 	flags.IntVar(&seats, "seats", 0, "how many players have room on it (default: as many as the rule set allows)")
 	flags.StringVar(&f.encoding, "encoding", "", "`ENCODING` of the plan (default: found from the content)")
@@ -196,10 +197,10 @@ func monopolySheet(env environment, args []string) int {
 	}
 	lang, _ := templates.ParseLang(f.lang) // outputs has looked at it
 	doc := document{input: "sheet", report: func(string) *templates.Report {
-		return report.NewBlank(games, board, &rules, &monopoly.Event{}, report.Options{Lang: lang})
+		return report.NewBlank(games, board, &rules, &monopoly.Event{Name: title}, report.Options{Lang: lang})
 	}, exchanged: map[string][]byte{}}
 	if slices.ContainsFunc(outs, func(o output) bool { return o.format == "xlsx" }) {
-		data, err := sheets.Blank{Games: games, Board: board, Rules: &rules, Paper: f.paper, Word: func(key string, args ...string) string { return lang.Word("monopoly."+key, args...) }}.Write()
+		data, err := sheets.Blank{Games: games, Board: board, Rules: &rules, Title: title, Paper: f.paper, Word: func(key string, args ...string) string { return lang.Word("monopoly."+key, args...) }}.Write()
 		if err != nil {
 			fmt.Fprintf(env.stderr, "recap: the workbook: %v\n", err)
 			return exitOutput

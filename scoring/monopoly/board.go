@@ -18,7 +18,6 @@ import (
 // Board is the deeds of a set, in the order of their positions.
 type Board struct {
 	Name   string // hu, uk, us, or that of the user's file
-	Source string // where its facts are from
 	Deeds  []Deed
 	Groups []Group
 
@@ -98,13 +97,7 @@ func readBoard(name, file, text string) (*Board, error) {
 	}
 	first := ""
 	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); strings.HasPrefix(line, "#") {
-			if source, ok := strings.CutPrefix(line, "# source:"); ok {
-				b.Source = strings.TrimSpace(source)
-			}
-			continue
-		}
-		if first = line; first != "" {
+		if first = strings.TrimSpace(line); first != "" && !strings.HasPrefix(first, "#") {
 			break
 		}
 	}

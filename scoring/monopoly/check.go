@@ -18,7 +18,7 @@ type checker struct {
 
 	game   *Game
 	holder []holder // by deed
-	groups []groupState
+	built  []bool   // by group: it has buildings
 }
 
 // holder is who has a deed in the game, as far as seen.
@@ -28,10 +28,8 @@ type holder struct {
 	at      int // among the line's holdings
 }
 
-type groupState struct{ owned, built bool }
-
 func newChecker(b *Board, rules *Settings) *checker {
-	return &checker{board: b, rules: rules, value: newValuer(b, rules.Valuation), holder: make([]holder, len(b.Deeds))}
+	return &checker{board: b, rules: rules, value: newValuer(b, rules.Valuation), holder: make([]holder, len(b.Deeds)), built: make([]bool, len(b.Groups))}
 }
 
 // maxMoney bounds what can be an amount of money, far above what a set has.
@@ -183,10 +181,7 @@ func (c *checker) money() {
 // deeds: one owner each (G-trade), and what may be built on them (G-build, G-credit).
 func (c *checker) deeds() {
 	clear(c.holder)
-	c.groups = c.groups[:0]
-	for range c.board.Groups {
-		c.groups = append(c.groups, groupState{})
-	}
+	clear(c.built)
 	for i, l := range c.game.Lines {
 		for j, h := range l.Holdings {
 			d := &c.board.Deeds[h.Deed]
@@ -197,22 +192,20 @@ func (c *checker) deeds() {
 				continue
 			}
 			c.holder[h.Deed] = holder{i + 1, h, j}
-			state := &c.groups[c.board.groups[h.Deed]]
-			state.owned = true
 			switch {
 			case h.Level == 0:
 			case d.Kind != Street:
 				c.fail(BuildingOnOther, l.AtDeed(j), l.Player, name, l.Player, d.Kind.String())
 			default:
-				state.built = true
+				c.built[c.board.groups[h.Deed]] = true
 				if h.Mortgaged {
 					c.fail(BuildingMortgaged, l.AtDeed(j), l.Player, name, l.Player)
 				}
 			}
 		}
 	}
-	for g, state := range c.groups {
-		if state.built {
+	for g, built := range c.built {
+		if built {
 			c.group(&c.board.Groups[g])
 		}
 	}

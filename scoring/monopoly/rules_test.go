@@ -107,7 +107,7 @@ func TestBoards(t *testing.T) {
 				}
 			}
 		}
-		if prices[Street] != 4590 || prices[Station] != 800 || prices[Utility] != 300 || mortgages != 2845 || b.Source == "" {
+		if prices[Street] != 4590 || prices[Station] != 800 || prices[Utility] != 300 || mortgages != 2845 {
 			t.Errorf("%s: %v, mortgages %d", name, prices, mortgages)
 		}
 		if len(b.ByGroup()) != 28 || len(b.Groups) != 10 {

@@ -148,8 +148,12 @@ func (s *Settings) TableSize(stage Stage) (smallest, largest int) {
 // Check says which value of a setting is none.
 func (s *Settings) Check() error {
 	severities := "error warning off"
+	var mortgages []string
+	for _, m := range Mortgages {
+		mortgages = append(mortgages, string(m))
+	}
 	for _, c := range []struct{ name, value, allowed string }{
-		{"valuation.mortgaged", string(s.Valuation.Mortgaged), "printed_half full_face mortgaged_zero net_of_redemption liquidation"},
+		{"valuation.mortgaged", string(s.Valuation.Mortgaged), strings.Join(mortgages, " ")},
 		{"valuation.buildings", s.Valuation.Buildings, "purchase half"},
 		{"valuation.interest-rounding", s.Valuation.InterestRounding, "up down half-up none"},
 		{"ranking.ties", s.Ranking.Ties, "ruling shared"},

@@ -139,16 +139,17 @@ func (e *entry) count(f monopoly.Field, code scoring.Code) int {
 	return n
 }
 
-var signed = map[string]monopoly.Signature{"": monopoly.NotSigned}
-
-func init() {
+// signed is what stands where somebody has signed, or has not.
+var signed = func() map[string]monopoly.Signature {
+	words := map[string]monopoly.Signature{"": monopoly.NotSigned}
 	for w := range strings.FieldsSeq("yes y x 1 true igen i да ✓ +") {
-		signed[w] = monopoly.Signed
+		words[w] = monopoly.Signed
 	}
 	for w := range strings.FieldsSeq("no n 0 false nem нет - –") {
-		signed[w] = monopoly.NotSigned
+		words[w] = monopoly.NotSigned
 	}
-}
+	return words
+}()
 
 func (e *entry) signature(f monopoly.Field) monopoly.Signature {
 	if !e.has(f) {

@@ -101,6 +101,9 @@ func TestReserves(t *testing.T) {
 		var all []string
 		for _, x := range r.Replaced {
 			by := "nobody"
+			if x.Undecided {
+				by = "?"
+			}
 			if x.By != nil {
 				by = x.By.Player
 			}
@@ -129,9 +132,12 @@ func TestReserves(t *testing.T) {
 	if r, _ := replaced(); r.Unresolved() {
 		t.Error("a tie inside the reserves is a finding before one is called")
 	}
-	r, _ := replaced("p1")
-	if !r.Unresolved() {
-		t.Error("a tie inside the reserves is none once one is called")
+	// Neither name nor order says which of them it is, nor which seat each takes.
+	for _, absent := range [][]string{{"p1"}, {"p1", "p2"}} {
+		r, got := replaced(absent...)
+		if !r.Unresolved() || strings.Contains(got, "p4") || strings.Contains(got, "p5") || strings.Count(got, "?") != len(absent) {
+			t.Errorf("%s %s", got, codes(r.All()))
+		}
 	}
 	c.Event.Ties = []TieRuling{{Order: []string{"p5", "p4"}, By: "lot"}}
 	if r, got := replaced("p1"); r.Unresolved() || got != "p1<p5" {
@@ -399,5 +405,16 @@ func TestProperties(t *testing.T) {
 		if got := slots(c.Rank(PreliminaryStage)); got != want {
 			t.Fatalf("shuffled:\n%s\n%s", got, want)
 		}
+	}
+}
+
+// §7: a second game that the referee lets pass changes nothing: the first one counts.
+func TestSecondGameAccepted(t *testing.T) {
+	b := testBoard(t)
+	c := Championship{Board: b, Rules: testRules(t), Lines: append(cashGames(t, b, PreliminaryStage, 800, 700, 600, 500), sheetsOf(t, b, PreliminaryStage, "2 p1 active 90 10\n2 x active 90 20\n2 y active 90 30\n2 z active 90 40")...)}
+	c.Event.Rulings = []Ruling{{Kind: AcceptedKind, Unit: "p1", Code: PlayerInTwoGames, Reason: "stood in for a latecomer"}}
+	r := c.Rank(PreliminaryStage)
+	if s := r.of("p1", ""); s == nil || !s.Total.Equal(num(800)) || len(s.Games) != 1 {
+		t.Errorf("%+v", s)
 	}
 }

@@ -23,11 +23,12 @@ const (
 func TieSlot(s Slot) Slot { return "tie-" + s }
 
 // Replacement is a player who does not come to the next stage. By takes the seat
-// it is nil where no reserve is left.
+// it is nil where no reserve is left, or where a tie leaves open who it is.
 type Replacement struct {
-	Absent *Standing
-	By     *Standing
-	Reason string
+	Absent    *Standing
+	By        *Standing
+	Undecided bool
+	Reason    string
 }
 
 // goesOn is the slot of those who go on from the stage.
@@ -127,27 +128,33 @@ func (r *Result) replace(fit []*Standing) {
 	reserves = slices.DeleteFunc(reserves, func(s *Standing) bool {
 		return slices.ContainsFunc(absent, func(a Replacement) bool { return a.Absent == s })
 	})
+	// A tie among the reserves matters as far as one of them is called: who plays, and
+	// on whose seat.
+	open := func(s *Standing) bool {
+		return s.Tied && slices.ContainsFunc(reserves, func(o *Standing) bool { return o != s && o.Place == s.Place })
+	}
 	called := 0
 	for _, a := range absent {
 		if a.Absent.Slot != r.goesOn() && a.Absent.Slot != TieSlot(r.goesOn()) {
 			continue
 		}
-		if called < len(reserves) {
+		switch {
+		case called == len(reserves):
+			r.add(finding(NoReserveLeft, scoring.Warning, a.Absent.pos, a.Absent.Player, a.Absent.Player))
+		case open(reserves[called]):
+			a.Undecided = true
+			called++
+		default:
 			a.By = reserves[called]
 			called++
-		} else {
-			r.add(finding(NoReserveLeft, scoring.Warning, a.Absent.pos, a.Absent.Player, a.Absent.Player))
 		}
 		r.Replaced = append(r.Replaced, a)
 	}
-	// A tie among the reserves matters as far as one of them is called: who plays, and
-	// on whose seat.
-	for i := 0; i < called; {
-		tied := slices.DeleteFunc(slices.Clone(tiedWith(fit, slices.Index(fit, reserves[i]))), func(s *Standing) bool { return !slices.Contains(reserves, s) })
-		if reserves[i].Tied && len(tied) > 1 && reserves[i].Slot == Reserve {
+	for i, s := range reserves[:called] {
+		if first := i == 0 || reserves[i-1].Place != s.Place; first && open(s) && s.Slot == Reserve { // a tie across the line is told already
+			tied := slices.DeleteFunc(slices.Clone(reserves), func(o *Standing) bool { return o.Place != s.Place })
 			r.unresolved(tied, Reserve, called)
 		}
-		i += max(1, len(tied))
 	}
 }
 

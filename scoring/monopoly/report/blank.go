@@ -13,7 +13,7 @@ import (
 func NewBlank(games []monopoly.Seats, b *monopoly.Board, s *monopoly.Settings, event *monopoly.Event, opt Options) *templates.Report {
 	w := func(key string, args ...string) string { return opt.Lang.Word("monopoly."+key, args...) }
 	builder := &builder{res: &monopoly.Result{Event: event}, lang: opt.Lang}
-	r := &templates.Report{Title: builder.title(), Lang: opt.Lang, Data: noDocument{},
+	r := &templates.Report{Title: builder.title(), Lang: opt.Lang, Data: newBlankDocument(games),
 		Footer: []string{MethodLine(s, opt.Lang)}}
 	for _, g := range games {
 		title := w("blank") + " – " + w("sheet", orLine(g.Game))
@@ -74,8 +74,29 @@ func blankPlayers(g monopoly.Seats, lang templates.Lang) templates.Table {
 	return t.Table
 }
 
-// noDocument: an empty form holds no data.
-type noDocument struct{}
+// blankDocument is what stands on empty sheets, recap/sheets/1.
+type blankDocument struct {
+	Schema string          `json:"schema"`
+	Games  []blankGameData `json:"games"`
+}
 
-// AppendJSON appends an empty document.
-func (noDocument) AppendJSON(b []byte) []byte { return append(b, "{}\n"...) }
+type blankGameData struct {
+	Game    string   `json:"game"`
+	Stage   string   `json:"stage"`
+	Players []string `json:"players"`
+}
+
+func newBlankDocument(games []monopoly.Seats) blankDocument {
+	doc := blankDocument{Schema: "recap/sheets/1", Games: []blankGameData{}}
+	for _, g := range games {
+		data := blankGameData{Game: g.Game, Stage: g.Stage.String(), Players: []string{}}
+		for _, p := range g.Players {
+			data.Players = append(data.Players, p.Player)
+		}
+		doc.Games = append(doc.Games, data)
+	}
+	return doc
+}
+
+// AppendJSON appends the document.
+func (d blankDocument) AppendJSON(b []byte) []byte { return templates.AppendDocument(b, d) }

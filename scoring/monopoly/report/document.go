@@ -81,9 +81,10 @@ type waitingDocument struct {
 }
 
 type replacedDoc struct {
-	Absent string `json:"absent"`
-	By     string `json:"by"`
-	Reason string `json:"reason"`
+	Absent    string `json:"absent"`
+	By        string `json:"by"`
+	Undecided bool   `json:"undecided"` // by a tie
+	Reason    string `json:"reason"`
 }
 
 type gameDocument struct {
@@ -204,7 +205,7 @@ func NewDocument(res *monopoly.Result, opt Options) templates.Document {
 		d.Waiting = append(d.Waiting, doc)
 	}
 	for _, r := range res.Replaced {
-		doc := replacedDoc{Absent: r.Absent.Player, Reason: r.Reason}
+		doc := replacedDoc{Absent: r.Absent.Player, Undecided: r.Undecided, Reason: r.Reason}
 		if r.By != nil {
 			doc.By = r.By.Player
 		}

@@ -198,7 +198,10 @@ func (b *builder) replaced() templates.Table {
 		return templates.TextCell(b.called(r.Absent.Player, r.Absent.ID))
 	}).Flex = true
 	t.add("reserve", templates.Left, func(r monopoly.Replacement) templates.Cell {
-		if r.By == nil {
+		switch {
+		case r.Undecided:
+			return templates.TextCell(b.word("undecided"))
+		case r.By == nil:
 			return templates.TextCell(b.word("nobody"))
 		}
 		return templates.TextCell(b.called(r.By.Player, r.By.ID))

@@ -49,6 +49,14 @@ func (b *builder) ranking() templates.Table {
 		t.row(&b.res.Ranking[i])
 	}
 	t.dropBlank("name", "jail_cards", "adjustment", "slot", "note")
+	full := t.Table
+	full.Columns, full.Rows = slices.Clone(t.Columns), slices.Clone(t.Rows)
+	for i := range full.Rows {
+		full.Rows[i] = slices.Clone(full.Rows[i])
+	}
+	// People need no column of nothing but zeros; machines get the same ones always.
+	t.drop(func(c templates.Cell) bool { return c.Kind == templates.Blank || c.Num.Sign() == 0 }, "deeds_mortgaged", "houses", "hotels")
+	t.Flat = func() templates.Table { return full }
 	return t.Table
 }
 

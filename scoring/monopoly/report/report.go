@@ -177,8 +177,13 @@ func (t *table[T]) row(of T) {
 
 // dropBlank takes the columns of those keys out that have nothing in any row.
 func (t *table[T]) dropBlank(keys ...string) {
+	t.drop(func(c templates.Cell) bool { return c.Kind == templates.Blank }, keys...)
+}
+
+// drop takes the columns of those keys out of which every cell is empty.
+func (t *table[T]) drop(empty func(templates.Cell) bool, keys ...string) {
 	for j := len(t.Columns) - 1; j >= 0; j-- {
-		if !slices.Contains(keys, t.Columns[j].Key) || slices.ContainsFunc(t.Rows, func(row []templates.Cell) bool { return row[j].Kind != templates.Blank }) {
+		if !slices.Contains(keys, t.Columns[j].Key) || slices.ContainsFunc(t.Rows, func(row []templates.Cell) bool { return !empty(row[j]) }) {
 			continue
 		}
 		t.Columns = slices.Delete(t.Columns, j, j+1)

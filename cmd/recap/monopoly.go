@@ -45,7 +45,7 @@ Examples:
   recap monopoly preliminary.csv --stage preliminary
   recap monopoly championship.toml -o list.pdf -o list.json
   recap monopoly preliminary.csv --stage preliminary --set valuation.mortgaged=full_face --lang hu
-  recap monopoly draw monopoly-entries.csv --seed 2009
+  recap monopoly draw entrants.csv --seed 2009
   recap monopoly timetable --start 10:00 --start 14:00 --lang hu
 `
 
@@ -244,9 +244,12 @@ func monopolyCommand(env environment, args []string) int {
 	if outs == nil {
 		return code
 	}
-	if c.stage == monopoly.NoStage {
+	if len(c.Lines) == 0 {
 		env.say(c.problems)
-		return max(c.code, env.usageError(errors.New("there are no sheets"), "recap monopoly --help shows examples"))
+		if c.code != exitOK { // which was told
+			return c.code
+		}
+		return env.usageError(errors.New("there are no sheets"), "recap monopoly --help shows examples")
 	}
 	res := c.Rank(c.stage)
 	told := slices.Clone(c.problems)

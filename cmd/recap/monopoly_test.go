@@ -17,7 +17,7 @@ var update = flag.Bool("update", false, "rewrite what the tests of messages expe
 // input that brings it about, and beside it the exit code and what is said. Whatever it
 // is, the other sheet of the file is ranked; under --strict nothing is.
 func TestMonopolyErrorCatalogue(t *testing.T) {
-	t.Chdir(filepath.Join(repoRoot, "testdata", "monopoly-errors"))
+	t.Chdir(filepath.Join(repoRoot, "testdata", "monopoly", "errors"))
 	inputs, err := filepath.Glob("*.csv")
 	if err != nil || len(inputs) < 40 {
 		t.Fatalf("%d inputs: %v", len(inputs), err)
@@ -194,5 +194,36 @@ unit  = 17
 	readJSON(t, "final.json", &doc)
 	if got := fmt.Sprint(doc.Rankings[0].Entries); got != "[{17 champion 1} {18  2} {19  3} {20  4} {21  5} {22  6}]" {
 		t.Error(got)
+	}
+}
+
+// The examples of the further jobs work, one after the other in one folder.
+func TestMonopolyHelpExamples(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	provide(t, dir)
+	parts := []string{"draw", "sheet", "timetable", "board", "rules"}
+	if len(parts) != len(monopolyParts) {
+		t.Errorf("there are %d jobs", len(monopolyParts))
+	}
+	for _, part := range parts {
+		var stdout, stderr bytes.Buffer
+		if code := run([]string{"monopoly", part, "--help"}, nil, &stdout, &stderr); code != exitOK {
+			t.Fatalf("%s --help: exit %d", part, code)
+		}
+		examples := 0
+		for line := range strings.Lines(stdout.String()) {
+			if !strings.HasPrefix(line, "  recap monopoly "+part+" ") {
+				continue
+			}
+			examples++
+			var out, errs bytes.Buffer
+			if code := run(strings.Fields(line)[1:], nil, &out, &errs); code != exitOK {
+				t.Errorf("%s: exit %d\n%s", strings.TrimSpace(line), code, &errs)
+			}
+		}
+		if examples == 0 {
+			t.Errorf("%s --help has no example", part)
+		}
 	}
 }

@@ -29,7 +29,7 @@ them: those who go on, with reserves on the seats of those who do not come.
 Usage: recap monopoly draw [flags] --seed NUMBER PLAYERS|SHEETS|EVENT...
 
 Examples:
-  recap monopoly draw monopoly-entries.csv --seed 2009 -o plan.pdf -o plan.csv
+  recap monopoly draw entrants.csv --seed 2009 -o plan.pdf -o plan.csv
   recap monopoly draw championship.toml --stage semi-final --seed 7
 `
 

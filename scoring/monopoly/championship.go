@@ -110,13 +110,22 @@ func (c *Championship) Stages() (stages []Stage) {
 // Rank checks the sheets of a stage and ranks its players; the stage before comes with
 // it where there are sheets of it.
 func (c *Championship) Rank(stage Stage) *Result {
+	r := c.rank(stage)
+	// A decision that names no stage may be about a later one as long as that can come.
+	if stages := c.Stages(); len(stages) > 0 && stages[len(stages)-1] == stage {
+		r.unused(NoStage)
+	}
+	return r
+}
+
+func (c *Championship) rank(stage Stage) *Result {
 	r := &Result{Stage: stage, Board: c.Board, Rules: &c.Rules, Event: &c.Event, Names: c.Names, rulings: slices.Clone(c.Event.Rulings)}
 	for i := range c.Event.Ties {
 		r.ties = append(r.ties, tieRuling{TieRuling: &c.Event.Ties[i]})
 	}
 	for before := stage.Before(); before != NoStage && r.Before == nil; before = before.Before() {
 		if slices.ContainsFunc(c.Lines, func(l *Line) bool { return l.Stage == before }) {
-			r.Before = c.Rank(before)
+			r.Before = c.rank(before)
 		}
 	}
 	var lines []*Line
@@ -134,12 +143,7 @@ func (c *Championship) Rank(stage Stage) *Result {
 	}
 	r.rank()
 	r.places()
-	r.unused()
-	for _, t := range r.ties {
-		if !t.used && t.Stage == stage {
-			r.add(finding(RulingUnused, scoring.Warning, t.Pos, "", "tie", strings.Join(t.Order, ", ")))
-		}
-	}
+	r.unused(stage)
 	return r
 }
 

@@ -2,6 +2,7 @@ package monopoly
 
 import (
 	"slices"
+	"strings"
 
 	"recap/scoring"
 )
@@ -118,15 +119,31 @@ func (r *Result) adjustment(l *Line) (amount int, reasons []string) {
 	return amount, reasons
 }
 
-// unused tells of rulings that found nothing to rule on.
-func (r *Result) unused() {
-	for _, ruling := range r.rulings {
-		if !ruling.used && ruling.Stage == r.Stage {
+// unused tells of the rulings about a stage that found nothing to rule on; of those that
+// name none, also in the stages before.
+func (r *Result) unused(stage Stage) {
+	for i := range r.rulings {
+		ruling := &r.rulings[i]
+		used := ruling.used
+		for before := r.Before; before != nil && stage == NoStage; before = before.Before {
+			used = used || before.rulings[i].used
+		}
+		if !used && ruling.Stage == stage {
 			what := ruling.Unit
 			if what == "" {
 				what = ruling.Game
 			}
 			r.add(finding(RulingUnused, scoring.Warning, ruling.Pos, ruling.Unit, string(ruling.Kind), what))
+		}
+	}
+	for i := range r.ties {
+		t := &r.ties[i]
+		used := t.used
+		for before := r.Before; before != nil && stage == NoStage; before = before.Before {
+			used = used || before.ties[i].used
+		}
+		if !used && t.Stage == stage {
+			r.add(finding(RulingUnused, scoring.Warning, t.Pos, "", "tie", strings.Join(t.Order, ", ")))
 		}
 	}
 }

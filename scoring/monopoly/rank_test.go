@@ -418,3 +418,19 @@ func TestSecondGameAccepted(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 }
+
+// A decision that fits nothing is told, once, in the last stage that is played where it
+// names none.
+func TestUnusedDecisions(t *testing.T) {
+	b := testBoard(t)
+	c := Championship{Board: b, Rules: testRules(t), Lines: append(cashGames(t, b, PreliminaryStage, 800, 700, 600, 600), cashGames(t, b, SemiFinalStage, 4, 3, 2, 1)...)}
+	c.Event.Rulings = []Ruling{{Kind: DisqualifiedKind, Unit: "nobody", Reason: "x"}, {Kind: AdjustedKind, Unit: "p1", Amount: 5, Stage: PreliminaryStage, Reason: "y"}}
+	c.Event.Ties = []TieRuling{{Order: []string{"p4", "p3"}, By: "lot"}, {Order: []string{"p1", "p2"}, By: "lot"}}
+	if got := codes(c.Rank(PreliminaryStage).All()); got != "" {
+		t.Error(got)
+	}
+	r := c.Rank(SemiFinalStage)
+	if got := codes(r.All()); got != "WARN_RULING_WITHOUT_EFFECT WARN_RULING_WITHOUT_EFFECT" || codes(r.Before.All()) != "" {
+		t.Errorf("%s; %s", got, codes(r.Before.All()))
+	}
+}

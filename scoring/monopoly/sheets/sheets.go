@@ -91,6 +91,10 @@ func Read(f source.File, board *monopoly.Board, stage monopoly.Stage) (*File, er
 			}
 		}
 	case read == 0 && none != nil:
+		if foreign := f.Foreign(); foreign != nil {
+			foreign.Hint = "result sheets are CSV or .xlsx"
+			return file, foreign
+		}
 		return file, none
 	case read == 0:
 		return file, f.Empty()

@@ -27,8 +27,9 @@ their column stage, tell who may play.
 
 An event file (.toml) among the sheets may name them, and says what the referee
 decided: [event] name, date, place, organiser, rules, board, stage, players, sheets;
-[[tie]] stage, order, by, reason; [[withdrawal]] stage, unit, reason; [[ruling]] kind
-(disqualified, adjusted, accepted), stage, game, unit, code, amount, article, reason.
+[[tie]] stage, order, by, reason; [[withdrawal]] stage, unit, reason; [[move]] stage,
+units, reason; [[ruling]] kind (disqualified, adjusted, accepted), stage, game, unit,
+code, amount, article, reason.
 
 The exit code is 1 if a tie waits for the referee, or under --strict if a sheet has
 anything wrong with it.

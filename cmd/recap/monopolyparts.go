@@ -21,7 +21,8 @@ const monopolyDrawHelp = `
 recap monopoly draw seats the players of a stage at tables of 4 to 6 by lot. The seed is
 printed: the same list and seed give the same draw. Relatives and acquaintances (columns
 apart, family, circle and club of the list) are kept apart as far as possible, each change
-of seats is listed. Who is late gets a free seat.
+of seats is listed. Who is late gets a free seat. What the bankers change after that is in
+the event file: [[move]] stage, units, reason.
 
 From a list of players it draws a preliminary. From result sheets it draws the stage after
 them: those who go on, with reserves on the seats of those who do not come.
@@ -124,10 +125,11 @@ func (c *championship) draw(env environment, target monopoly.Stage, seed uint64,
 	if err != nil {
 		return nil, env.usageError(err, "")
 	}
-	env.say(draw.Problems)
 	if before != nil {
 		c.Rules.Replace(draw, replaced, before.Name)
 	}
+	draw.Exchange(c.Event.Exchanges)
+	env.say(draw.Problems)
 	return draw, exitOK
 }
 

@@ -15,6 +15,7 @@ type Event struct {
 	Ties        []TieRuling
 	Withdrawals []Withdrawal
 	Rulings     []Ruling
+	Exchanges   []Exchange
 }
 
 // TieRuling settles a tie: the players who share a place, in their new order.
@@ -31,6 +32,14 @@ type TieRuling struct {
 type Withdrawal struct {
 	Stage  Stage // the one that is not played
 	Unit   string
+	Reason string
+	Pos    scoring.Position
+}
+
+// Exchange is two players whom the bankers had change seats after the draw (§6.1).
+type Exchange struct {
+	Stage  Stage // NoStage: whichever is drawn
+	Units  [2]string
 	Reason string
 	Pos    scoring.Position
 }

@@ -31,9 +31,11 @@ type Table struct {
 	Seats  []int
 }
 
-// Move is one change of seats that the draw was improved by (§6.1). Conflicts counts the
-// pairs at one table who should be apart, after it.
+// Move is one change of seats after the lot (§6.1). Conflicts counts the pairs at one
+// table who should be apart, after it; Reason is that of the bankers who made it, empty
+// where it is one that parts acquaintances.
 type Move struct {
+	Reason         string
 	A, B           int // entrants
 	TableA, TableB int // where they sat before
 	SeatA, SeatB   int
@@ -65,7 +67,7 @@ type Draw struct {
 	Fewest bool
 	Late   []LateSeat
 	Taken  []SeatTaken
-	// Problems are names in the list that nobody has.
+	// Problems are names in the list that nobody has, and changes that cannot be made.
 	Problems []scoring.Problem
 }
 
@@ -88,6 +90,7 @@ func (s *Settings) DrawTables(stage Stage, entrants []Entrant, seed uint64, coun
 		return nil, err
 	}
 	known := d.acquaintances()
+	d.Problems = d.strangers()
 	chance := lot(seed)
 	order := chance.order(len(here))
 	for i, size := range sizes {
@@ -107,6 +110,41 @@ func (s *Settings) DrawTables(stage Stage, entrants []Entrant, seed uint64, coun
 	d.seatLate(late, known, most)
 	d.Left = d.pairs(known)
 	return d, nil
+}
+
+// Exchange makes the changes of seats that the bankers decided (§6.1), in their order. One
+// that cannot be made is a problem.
+func (d *Draw) Exchange(exchanges []Exchange) {
+	known := d.acquaintances()
+	at := func(unit string) (table, seat int, ok bool) {
+		for t := range d.Tables {
+			for k, e := range d.Tables[t].Seats {
+				if e >= 0 && d.Entrants[e].called(unit) {
+					return t, k, true
+				}
+			}
+		}
+		return 0, 0, false
+	}
+	for _, x := range exchanges {
+		if x.Stage != NoStage && x.Stage != d.Stage {
+			continue
+		}
+		ta, ka, okA := at(x.Units[0])
+		tb, kb, okB := at(x.Units[1])
+		if !okA || !okB {
+			d.Problems = append(d.Problems, scoring.Problem{Pos: x.Pos, Severity: scoring.Warning, Code: scoring.Doubtful,
+				Text: fmt.Sprintf("%s and %s cannot change seats: not both of them sit at a table", x.Units[0], x.Units[1])})
+			continue
+		}
+		a, b := &d.Tables[ta].Seats[ka], &d.Tables[tb].Seats[kb]
+		m := Move{Reason: x.Reason, A: *a, B: *b, TableA: ta + 1, TableB: tb + 1, SeatA: ka + 1, SeatB: kb + 1}
+		*a, *b = *b, *a
+		d.Left = d.pairs(known)
+		m.Conflicts = len(d.Left)
+		d.Moves = append(d.Moves, m)
+		d.Fewest = d.Fewest && len(d.Left) == 0
+	}
 }
 
 // network says who knows whom, both ways, by entrant.
@@ -130,15 +168,9 @@ func (d *Draw) acquaintances() network {
 	}
 	for i, e := range d.Entrants {
 		for _, name := range e.Apart {
-			other := slices.IndexFunc(d.Entrants, func(o Entrant) bool {
-				return is(name, o.Player, o.ID) || o.Name != "" && Key(name, "") == Key(o.Name, "")
-			})
-			if other < 0 {
-				d.Problems = append(d.Problems, scoring.Problem{Pos: e.Pos, Severity: scoring.Warning, Code: scoring.Doubtful,
-					Text: fmt.Sprintf("%s is to be apart from %q, who is not in the list", e.Player, name)})
-				continue
+			if other := d.find(name); other >= 0 {
+				known.join(i, other)
 			}
-			known.join(i, other)
 		}
 		for _, c := range e.Circles {
 			for _, other := range circles[c] {
@@ -147,6 +179,24 @@ func (d *Draw) acquaintances() network {
 		}
 	}
 	return known
+}
+
+// find is the entrant whom a text stands for, -1 where there is none.
+func (d *Draw) find(name string) int {
+	return slices.IndexFunc(d.Entrants, func(e Entrant) bool { return e.called(name) })
+}
+
+// strangers tells of names that nobody in the list has.
+func (d *Draw) strangers() (problems []scoring.Problem) {
+	for _, e := range d.Entrants {
+		for _, name := range e.Apart {
+			if d.find(name) < 0 {
+				problems = append(problems, scoring.Problem{Pos: e.Pos, Severity: scoring.Warning, Code: scoring.Doubtful,
+					Text: fmt.Sprintf("%s is to be apart from %q, who is not in the list", e.Player, name)})
+			}
+		}
+	}
+	return problems
 }
 
 // pairs are those at one table who know each other, in the order of the tables.

@@ -296,6 +296,31 @@ func TestReserveTakesSeat(t *testing.T) {
 	}
 }
 
+// §6.1: what the bankers change is made after the lot and logged; who does not sit is told.
+func TestBankersChangeSeats(t *testing.T) {
+	s := testRules(t)
+	list := entrants(8)
+	list[0].Apart, list[1].Apart = []string{"p1"}, []string{"nobody"}
+	d, err := s.DrawTables(PreliminaryStage, list, 3, 0)
+	if err != nil || len(d.Left) != 0 || len(d.Problems) != 1 {
+		t.Fatalf("%v %+v", err, d)
+	}
+	tableOf := func(e int) int {
+		for _, table := range d.Tables {
+			if slices.Contains(table.Seats, e) {
+				return table.Number
+			}
+		}
+		return 0
+	}
+	other := slices.IndexFunc(list, func(e Entrant) bool { i := d.find(e.Player); return i > 1 && tableOf(i) == tableOf(0) })
+	moves := len(d.Moves)
+	d.Exchange([]Exchange{{Units: [2]string{"p1", list[other].Player}, Reason: "wishes it"}, {Stage: FinalStage, Units: [2]string{"p2", "p3"}}, {Units: [2]string{"p2", "x"}}})
+	if tableOf(0) != tableOf(1) || len(d.Moves) != moves+1 || d.Moves[moves].Reason != "wishes it" || d.Moves[moves].Conflicts != 1 || len(d.Left) != 1 || d.Fewest || len(d.Problems) != 2 {
+		t.Errorf("%+v", d)
+	}
+}
+
 func BenchmarkDraw(b *testing.B) {
 	s := testRules(b)
 	list := entrants(500)

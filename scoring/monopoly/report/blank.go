@@ -21,7 +21,8 @@ func NewBlank(games []monopoly.Seats, b *monopoly.Board, s *monopoly.Settings, e
 			title += " – " + w("stage."+g.Stage.String())
 		}
 		players := blankPlayers(g, opt.Lang)
-		players.Notes = []string{w("blank_help"), w("blank_sum", w("mortgaged."+string(s.Valuation.Mortgaged)))} // on every page
+		mortgaged, buildings := valuation(s, opt.Lang)
+		players.Notes = []string{w("blank_help"), w("blank_sum", mortgaged, buildings)} // on every page
 		r.Tables = append(r.Tables, blankDeeds(g, b, title, opt.Lang), players)
 	}
 	return r

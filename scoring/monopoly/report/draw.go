@@ -149,9 +149,11 @@ func (b *drawBuilder) moves() templates.Table {
 		return templates.TextCell(at(m.TableA, m.SeatA) + " ↔ " + at(m.TableB, m.SeatB))
 	})
 	t.add("conflicts", templates.Right, func(m monopoly.Move) templates.Cell { return templates.NumberCell(exact.Int(m.Conflicts), 0) })
+	t.add("note", templates.Left, func(m monopoly.Move) templates.Cell { return templates.TextCell(m.Reason) }).Flex = true
 	for _, m := range b.draw.Moves {
 		t.row(m)
 	}
+	t.dropBlank("note")
 	return t.Table
 }
 
@@ -247,6 +249,7 @@ type moveDocument struct {
 	Players   [2]string `json:"players"`
 	Tables    [2]int    `json:"tables"`
 	Conflicts int       `json:"conflicts"`
+	Reason    string    `json:"reason"` // of the bankers; empty where it parts acquaintances
 }
 
 type takenDoc struct {
@@ -277,7 +280,7 @@ func newDrawDocument(d *monopoly.Draw, s *monopoly.Settings) *drawDocument {
 	}
 	doc.Conflicts.Drawn, doc.Conflicts.Left, doc.Conflicts.Fewest = d.Drawn, len(d.Left), d.Fewest
 	for _, m := range d.Moves {
-		doc.Moves = append(doc.Moves, moveDocument{[2]string{d.Entrants[m.A].Player, d.Entrants[m.B].Player}, [2]int{m.TableA, m.TableB}, m.Conflicts})
+		doc.Moves = append(doc.Moves, moveDocument{[2]string{d.Entrants[m.A].Player, d.Entrants[m.B].Player}, [2]int{m.TableA, m.TableB}, m.Conflicts, m.Reason})
 	}
 	for _, l := range d.Late {
 		doc.Late = append(doc.Late, at(l.Table, l.Seat, l.Entrant))

@@ -132,7 +132,8 @@ func (b *builder) called(player, id string) string {
 // MethodLine says how wealth was counted and by which rules.
 func MethodLine(s *monopoly.Settings, lang templates.Lang) string {
 	w := func(key string, args ...string) string { return lang.Word("monopoly."+key, args...) }
-	line := []string{w("by_wealth"), w("valuation.mortgaged", w("mortgaged."+string(s.Valuation.Mortgaged))), w("valuation." + s.Valuation.Buildings)}
+	mortgaged, buildings := valuation(s, lang)
+	line := []string{w("by_wealth"), mortgaged, buildings}
 	if !s.Valuation.TieBreakBuildings {
 		line = append(line, w("tiebreak_deeds"))
 	}
@@ -146,6 +147,16 @@ func MethodLine(s *monopoly.Settings, lang templates.Lang) string {
 		line = append(line, w("setting", o))
 	}
 	return strings.Join(line, "; ")
+}
+
+// valuation says what mortgaged deeds and buildings are worth. What the bank would pay
+// for buildings is always half.
+func valuation(s *monopoly.Settings, lang templates.Lang) (mortgaged, buildings string) {
+	half := s.Valuation.Buildings
+	if s.Valuation.Mortgaged == monopoly.Liquidation {
+		half = "half"
+	}
+	return lang.Word("monopoly.valuation.mortgaged", lang.Word("monopoly.mortgaged."+string(s.Valuation.Mortgaged))), lang.Word("monopoly.valuation." + half)
 }
 
 // table is one in the making: its columns, each with what makes a cell of the thing that

@@ -267,7 +267,7 @@ func (w *formWriter) deeds(free, mortgaged, house, level, check int) {
 		w.put(house, row, w.Rules.Valuation.Building(d, 1), formStyle{hidden: true})
 		w.put(level, row, w.level(row), formStyle{hidden: true})
 		w.put(check, row, w.check(d, group[d.Group], row, level), formStyle{strong: true})
-		marks := []string{"x", "m"}
+		marks := []string{"x", "M"}
 		if d.Kind == monopoly.Street {
 			marks = append(marks, "1", "2", "3", "4", "H")
 		}

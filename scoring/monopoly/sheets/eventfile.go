@@ -52,6 +52,11 @@ type wire struct {
 		Unit   any    `toml:"unit"`
 		Reason string `toml:"reason"`
 	} `toml:"withdrawal"`
+	Moves []struct {
+		Stage  string `toml:"stage"`
+		Units  []any  `toml:"units"`
+		Reason string `toml:"reason"`
+	} `toml:"move"`
 	Rulings []struct {
 		Kind    string `toml:"kind"`
 		Stage   string `toml:"stage"`
@@ -125,6 +130,20 @@ func ReadEvent(f source.File) (*EventFile, []scoring.Problem, error) {
 			fail("a withdrawal names a player: unit = \"17\"")
 		default:
 			e.Withdrawals = append(e.Withdrawals, monopoly.Withdrawal{Stage: in, Unit: unit(x.Unit), Reason: x.Reason, Pos: pos})
+		}
+	}
+	for i, x := range w.Moves {
+		pos = scoring.Position{File: f.Name, Line: lines.at("move", i)}
+		in, ok := stage(x.Stage, monopoly.FinalStage)
+		both := units(x.Units)
+		switch {
+		case !ok:
+		case len(both) != 2 || both[0] == "" || both[1] == "":
+			fail("a move names the two players who change seats: units = [\"17\", \"23\"]")
+		case x.Reason == "":
+			fail("a move has a reason (§6.1)")
+		default:
+			e.Exchanges = append(e.Exchanges, monopoly.Exchange{Stage: in, Units: [2]string{both[0], both[1]}, Reason: x.Reason, Pos: pos})
 		}
 	}
 	for i, x := range w.Rulings {

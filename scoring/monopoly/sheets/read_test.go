@@ -104,6 +104,10 @@ order = ["c", "d"]
 stage = "semi-final"
 unit = 4
 
+[[move]]
+units = [5, "Őrs"]
+reason = "cousins"
+
 [[ruling]]
 kind = "accepted"
 game = 3
@@ -118,10 +122,10 @@ reason = "why"
 	if err != nil || e.Name != "Spring" || e.Stage != monopoly.SemiFinalStage || e.Rules != "dir/own.toml" || e.Board != "uk" || e.Sheets[0] != "dir/a.csv" {
 		t.Fatalf("%v %+v", err, e)
 	}
-	if len(e.Ties) != 1 || e.Ties[0].Order[0] != "17" || e.Ties[0].Pos.Line != 8 || len(e.Withdrawals) != 1 || e.Withdrawals[0].Unit != "4" || len(e.Rulings) != 1 || e.Rulings[0].Code != monopoly.StoppedEarly || e.Rulings[0].Game != "3" {
+	if len(e.Ties) != 1 || e.Ties[0].Order[0] != "17" || e.Ties[0].Pos.Line != 8 || len(e.Withdrawals) != 1 || e.Withdrawals[0].Unit != "4" || len(e.Rulings) != 1 || e.Rulings[0].Code != monopoly.StoppedEarly || e.Rulings[0].Game != "3" || len(e.Exchanges) != 1 || e.Exchanges[0].Units != [2]string{"5", "Őrs"} {
 		t.Errorf("%+v", e)
 	}
-	if len(problems) != 2 || problems[0].Pos.Line != 13 || problems[1].Pos.Line != 26 {
+	if len(problems) != 2 || problems[0].Pos.Line != 13 || problems[1].Pos.Line != 30 {
 		t.Errorf("%v", problems)
 	}
 	if _, _, err := sheets.ReadEvent(source.File{Name: "event.toml", Data: []byte("[event]\nnam = \"x\"\n")}); err == nil || !strings.Contains(err.Error(), `event.toml:2: error: unknown key "event.nam"`) {

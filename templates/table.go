@@ -41,6 +41,8 @@ type Table struct {
 	// too long: each in the largest type in which all of them fit, with lines to cut
 	// along; 0 for a table as ever. Formats that are not printed take no notice of it.
 	Card int
+	// Ruled: every cell has lines around it, to be filled in by hand.
+	Ruled bool
 	// Flat builds the same rows for machines, where they want other columns than
 	// people do; nil where Columns and Rows serve both. Only the formats that are
 	// read again (csv, xlsx) ask for it. Of a table that is parted to fit a page

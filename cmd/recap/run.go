@@ -70,6 +70,7 @@ func commands() []command {
 		{"diff", "what has changed between two editions of results", diffCommand},
 		{"seed", "puts the entries of an event in the order of their strength", seedCommand},
 		{"masterpoints", "what a federation awards for results, registers and the files for it", masterpointsCommand},
+		{"monopoly", "result sheets of a Monopoly championship → ranking, finalists, tables", monopolyCommand},
 		{"movement", "makes, checks and rates movements, and suggests one", movementCommand},
 		{"pair", "draws the next round: Swiss, Danish, round robin, knock-out", pairCommand},
 		{"rules", "prints a rule set", rulesCommand},

@@ -270,14 +270,21 @@ func (p *page) longest(t *templates.Table, j int) int {
 }
 
 func (p *page) table(t *templates.Table, id string) {
-	class := ""
+	var names []string
 	switch {
 	case t.Card == 1:
-		class = " class=\"card page\""
+		names = append(names, "card", "page")
 	case t.Card > 1:
-		class = " class=\"card\""
+		names = append(names, "card")
 	case t.Together:
-		class = " class=\"together\""
+		names = append(names, "together")
+	}
+	if t.Ruled {
+		names = append(names, "ruled")
+	}
+	class := ""
+	if len(names) > 0 {
+		class = " class=\"" + strings.Join(names, " ") + "\""
 	}
 	p.write("<section id=\"", id, "\"", class, ">\n<div class=\"wide\">\n<table>\n<caption><h2>")
 	p.text(t.Title)

@@ -360,6 +360,16 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
+func TestRuled(t *testing.T) {
+	for ruled, want := range map[bool]string{true: ` class="together ruled"`, false: ` class="together"`} {
+		var b bytes.Buffer
+		r := &templates.Report{Tables: []templates.Table{{Kind: "form", Together: true, Ruled: ruled, Columns: []templates.Column{{Key: "a"}}, Rows: [][]templates.Cell{{{}}}}}}
+		if err := Write(&b, r, Options{}); err != nil || !strings.Contains(b.String(), want+">") {
+			t.Errorf("%v: no %s: %v", ruled, want, err)
+		}
+	}
+}
+
 func TestEmptyReports(t *testing.T) {
 	for _, r := range []*templates.Report{{}, {Tables: []templates.Table{{Kind: "x"}}}, {Footer: []string{"", "y"}},
 		{Tables: []templates.Table{{Columns: []templates.Column{{Title: ""}}, Rows: [][]templates.Cell{{{}}}}}}} {

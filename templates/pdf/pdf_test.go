@@ -448,6 +448,26 @@ func TestFontsHaveTheSameSigns(t *testing.T) {
 	}
 }
 
+// A form has lines around every cell, and only a form.
+func TestRuledCellsHaveLines(t *testing.T) {
+	frames := func(ruled bool) (n int) {
+		s := newSheet(newMeter(), 595, 842)
+		s.report(&templates.Report{Tables: []templates.Table{{Kind: "form", Ruled: ruled, Columns: []templates.Column{{Key: "a", Title: "A"}, {Key: "b", Title: "B"}},
+			Rows: [][]templates.Cell{{templates.IntCell(1), {}}, {{}, {}}, {templates.TextCell("x"), {}}}}}})
+		for _, marks := range s.pages {
+			for _, m := range marks {
+				if m.kind == frame {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	if ruled, plain := frames(true), frames(false); ruled != plain+6 {
+		t.Errorf("%d lines around 6 cells, %d without", ruled, plain)
+	}
+}
+
 func TestEmptyReports(t *testing.T) {
 	for n, r := range []*templates.Report{
 		{}, {Tables: []templates.Table{{}}}, {Tables: []templates.Table{{Title: "No rows", Columns: []templates.Column{{Title: "A"}}}}},

@@ -24,6 +24,7 @@ type grid struct {
 	columns []column // of a card, whose columns do not stand under those of others
 	rows    [][]cell
 	notes   []string
+	ruled   bool
 }
 
 // column is what the tables of a group have in common in one column, in widths
@@ -162,7 +163,7 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 		keys.WriteString(c.Key + "\x00" + title + "\x00")
 	}
 	g.keys = keys.String()
-	d := &grid{title: s.clean(t.Title), rows: make([][]cell, len(t.Rows))}
+	d := &grid{title: s.clean(t.Title), rows: make([][]cell, len(t.Rows)), ruled: t.Ruled}
 	for _, n := range t.Notes {
 		if n = s.clean(n); n != "" {
 			d.notes = append(d.notes, n)
@@ -285,7 +286,7 @@ func (s *sheet) split(g *group) []*group {
 	from := g.grids[0]
 	for n, part := range parts {
 		h := &group{kind: g.kind, keys: g.keys + pageNumber(n+1, len(parts)), together: g.together}
-		d := &grid{title: strings.TrimSpace(from.title + " (" + pageNumber(n+1, len(parts)) + ")"), rows: make([][]cell, len(from.rows))}
+		d := &grid{title: strings.TrimSpace(from.title + " (" + pageNumber(n+1, len(parts)) + ")"), rows: make([][]cell, len(from.rows)), ruled: from.ruled}
 		for _, j := range part {
 			h.columns = append(h.columns, g.columns[j])
 			for i := range from.rows {
@@ -693,6 +694,9 @@ func (s *sheet) row(f *fitted, g *group, n, r int, x float64) {
 		c := &g.grids[n].rows[r][j]
 		col := &g.columns[j]
 		width := f.widths[j]
+		if g.grids[n].ruled {
+			s.put(mark{kind: frame, ink: grey, x: x, y: s.y, w: width, h: h, size: 0.5})
+		}
 		switch w, ok := f.cells[[3]int{n, r, j}]; {
 		case ok:
 			for k, l := range w.lines {

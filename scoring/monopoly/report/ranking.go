@@ -1,0 +1,369 @@
+package report
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+	"recap/scoring/monopoly"
+	"recap/templates"
+)
+
+// ranking is the whole stage with the breakdown of each wealth.
+func (b *builder) ranking() templates.Table {
+	t := newTable[*monopoly.Standing](b.lang, "wealth", b.word("ranking"))
+	type standing = *monopoly.Standing
+	t.add("place", templates.Right, func(s standing) templates.Cell { return templates.PlaceCell(s.Place, s.Tied) }).Lead = true
+	b.whoColumns(t, func(s standing) (string, string) { return s.Player, s.ID })
+	t.add("game", templates.Left, func(s standing) templates.Cell { return templates.TextCell(strings.Join(s.Games, ", ")) })
+	t.add("cash", templates.Right, func(s standing) templates.Cell { return money(s.Wealth.Cash) })
+	t.add("deeds_free", templates.Right, func(s standing) templates.Cell { return money(s.Wealth.FreeDeeds) })
+	t.add("deeds_mortgaged", templates.Right, func(s standing) templates.Cell { return money(s.Wealth.MortgagedDeeds) })
+	t.add("houses", templates.Right, func(s standing) templates.Cell { return money(s.Wealth.Houses) })
+	t.add("hotels", templates.Right, func(s standing) templates.Cell { return money(s.Wealth.Hotels) })
+	t.add("jail_cards", templates.Right, func(s standing) templates.Cell { return moneyOrBlank(s.Wealth.JailCards) })
+	t.add("adjustment", templates.Right, func(s standing) templates.Cell {
+		c := moneyOrBlank(s.Wealth.Adjustment)
+		c.Signed = true
+		return c
+	})
+	t.add("wealth", templates.Right, func(s standing) templates.Cell {
+		c := money(s.Total)
+		c.Strong = true
+		return c
+	})
+	t.add("unencumbered", templates.Right, func(s standing) templates.Cell { return money(s.Wealth.Unencumbered) })
+	if slices.Contains(b.res.Rules.Ranking.Columns, "share") {
+		t.add("share", templates.Right, func(s standing) templates.Cell { return templates.NumberCell(s.Share, 2) })
+	}
+	if slices.Contains(b.res.Rules.Ranking.Columns, "place-points") {
+		t.add("place_points", templates.Right, func(s standing) templates.Cell {
+			return templates.NumberCell(s.PlacePoints, s.PlacePoints.Places(1))
+		})
+	}
+	t.add("slot", templates.Left, func(s standing) templates.Cell { return b.slot(s.Slot) }).Flex = true
+	t.add("note", templates.Left, func(s standing) templates.Cell { return templates.TextCell(b.note(s)) }).Flex = true
+	for i := range b.res.Ranking {
+		t.row(&b.res.Ranking[i])
+	}
+	t.dropBlank("name", "jail_cards", "adjustment", "slot", "note")
+	full := t.Table
+	full.Columns, full.Rows = slices.Clone(t.Columns), slices.Clone(t.Rows)
+	for i := range full.Rows {
+		full.Rows[i] = slices.Clone(full.Rows[i])
+	}
+	// People need no column of nothing but zeros; machines get the same ones always.
+	t.drop(func(c templates.Cell) bool { return c.Kind == templates.Blank || c.Num.Sign() == 0 }, "deeds_mortgaged", "houses", "hotels")
+	t.Flat = func() templates.Table { return full }
+	return t.Table
+}
+
+// whoColumns are the player as the sheets have it, and the name.
+func (b *builder) whoColumns(t *table[*monopoly.Standing], who func(*monopoly.Standing) (player, id string)) {
+	c := t.add("player", templates.Left, func(s *monopoly.Standing) templates.Cell {
+		player, _ := who(s)
+		return templates.TextCell(player)
+	})
+	c.Flex, c.Lead = len(b.res.Names) == 0, true
+	t.add("name", templates.Left, func(s *monopoly.Standing) templates.Cell {
+		return templates.TextCell(b.res.Name(who(s)))
+	}).Flex = true
+}
+
+// slot is what a place is good for; a tie that waits is drawn heavier.
+func (b *builder) slot(s monopoly.Slot) templates.Cell {
+	if s == monopoly.NoSlot {
+		return templates.Cell{}
+	}
+	c := templates.TextCell(b.word("slot." + string(s)))
+	c.Strong = strings.HasPrefix(string(s), "tie-")
+	return c
+}
+
+// note is what else there is to say of a standing.
+func (b *builder) note(s *monopoly.Standing) string {
+	var notes []string
+	if s.Status == monopoly.Bankrupt {
+		notes = append(notes, b.word("status.bankrupt"))
+	}
+	if s.Kept {
+		notes = append(notes, b.word("kept"))
+	}
+	if s.Doubtful {
+		notes = append(notes, b.word("doubtful"))
+	}
+	if r := s.Settled; r != nil {
+		by := r.By
+		if w := b.word("by." + r.By); w != "monopoly.by."+r.By {
+			by = w
+		}
+		if r.Reason != "" {
+			notes = append(notes, b.word("settled_reason", by, r.Reason))
+		} else {
+			notes = append(notes, b.word("settled", by))
+		}
+	}
+	for _, reason := range s.Adjusted {
+		notes = append(notes, b.word("adjusted", reason))
+	}
+	if s == b.res.Successor {
+		notes = append(notes, b.word("slot.successor"))
+	}
+	return strings.Join(notes, "; ")
+}
+
+// comes is the note on whether who goes on comes, and in whose place.
+func (b *builder) comes(s *monopoly.Standing) string {
+	var notes []string
+	if n := b.note(s); n != "" {
+		notes = append(notes, n)
+	}
+	for _, x := range b.res.Replaced {
+		switch s {
+		case x.Absent:
+			if x.Reason != "" {
+				notes = append(notes, b.word("absent_reason", x.Reason))
+			} else {
+				notes = append(notes, b.word("absent"))
+			}
+		case x.By:
+			notes = append(notes, b.word("in_place_of", b.called(x.Absent.Player, x.Absent.ID)))
+		}
+	}
+	return strings.Join(notes, "; ")
+}
+
+// waiting are the players outside the ranking, and why.
+func (b *builder) waiting() templates.Table {
+	t := newTable[*monopoly.Waiting](b.lang, "waiting", b.word("waiting"))
+	type waiting = *monopoly.Waiting
+	t.add("player", templates.Left, func(w waiting) templates.Cell { return templates.TextCell(w.Player) }).Lead = true
+	t.add("name", templates.Left, func(w waiting) templates.Cell { return templates.TextCell(b.res.Name(w.Player, w.ID)) }).Flex = true
+	t.add("game", templates.Left, func(w waiting) templates.Cell { return templates.TextCell(strings.Join(w.Games, ", ")) })
+	t.add("status", templates.Left, func(w waiting) templates.Cell { return templates.TextCell(b.word("status." + w.Status.String())) })
+	t.add("wealth", templates.Right, func(w waiting) templates.Cell { return money(w.Wealth.Total()) })
+	t.add("unencumbered", templates.Right, func(w waiting) templates.Cell { return money(w.Wealth.Unencumbered) })
+	t.add("why", templates.Left, func(w waiting) templates.Cell { return templates.TextCell(b.why(w)) }).Flex = true
+	for i := range b.res.Apart {
+		t.row(&b.res.Apart[i])
+	}
+	t.dropBlank("name")
+	return t.Table
+}
+
+func (b *builder) why(w *monopoly.Waiting) string {
+	var all []string
+	if w.Ruling != nil {
+		all = append(all, strings.TrimSpace(w.Ruling.Article+" "+w.Ruling.Reason))
+	}
+	for _, c := range w.Codes {
+		all = append(all, string(c))
+	}
+	if len(all) == 0 {
+		all = append(all, b.word("kept"))
+	}
+	return strings.Join(all, "; ")
+}
+
+// qualifying is the list on the wall: who goes on, the reserves in their order, and the
+// ties between them.
+func (b *builder) qualifying() templates.Table {
+	t := newTable[*monopoly.Standing](b.lang, "qualifying", b.word("qualifying"))
+	type standing = *monopoly.Standing
+	reserve := map[standing]int{}
+	n := 0
+	t.add("slot", templates.Left, func(s standing) templates.Cell {
+		if r := reserve[s]; r > 0 && !s.Tied {
+			return templates.TextCell(b.word("slot.reserve_n", strconv.Itoa(r)))
+		}
+		return b.slot(s.Slot)
+	})
+	t.add("place", templates.Right, func(s standing) templates.Cell { return templates.PlaceCell(s.Place, s.Tied) })
+	b.whoColumns(t, func(s standing) (string, string) { return s.Player, s.ID })
+	t.add("wealth", templates.Right, func(s standing) templates.Cell { return money(s.Total) })
+	t.add("unencumbered", templates.Right, func(s standing) templates.Cell { return money(s.Wealth.Unencumbered) })
+	t.add("note", templates.Left, func(s standing) templates.Cell { return templates.TextCell(b.comes(s)) }).Flex = true
+	for i := range b.res.Ranking {
+		s := &b.res.Ranking[i]
+		if s.Slot == monopoly.Reserve {
+			n++
+			reserve[s] = n
+		}
+		if s.Slot != monopoly.NoSlot {
+			t.row(s)
+		}
+	}
+	t.dropBlank("name", "note")
+	return t.Table
+}
+
+// replaced are the reserves that were called, and for whom (§3.3).
+func (b *builder) replaced() templates.Table {
+	t := newTable[monopoly.Replacement](b.lang, "replaced", b.word("replaced"))
+	t.add("absent", templates.Left, func(r monopoly.Replacement) templates.Cell {
+		return templates.TextCell(b.called(r.Absent.Player, r.Absent.ID))
+	}).Flex = true
+	t.add("reserve", templates.Left, func(r monopoly.Replacement) templates.Cell {
+		switch {
+		case r.Undecided:
+			return templates.TextCell(b.word("undecided"))
+		case r.By == nil:
+			return templates.TextCell(b.word("nobody"))
+		}
+		return templates.TextCell(b.called(r.By.Player, r.By.ID))
+	}).Flex = true
+	t.add("note", templates.Left, func(r monopoly.Replacement) templates.Cell { return templates.TextCell(r.Reason) }).Flex = true
+	for _, r := range b.res.Replaced {
+		t.row(r)
+	}
+	t.dropBlank("note")
+	return t.Table
+}
+
+// findings is everything that is wrong or doubtful, for the one who corrects it.
+func (b *builder) findings(problems []scoring.Problem) templates.Table {
+	t := newTable[*monopoly.Finding](b.lang, "findings", b.word("findings"))
+	type finding = *monopoly.Finding
+	t.add("severity", templates.Left, func(f finding) templates.Cell { return templates.TextCell(b.word("severity." + f.Severity.String())) })
+	t.add("where", templates.Left, func(f finding) templates.Cell { return templates.TextCell(f.Pos.String()) }).Flex = true
+	t.add("game", templates.Left, func(f finding) templates.Cell { return templates.TextCell(f.Game) })
+	t.add("code", templates.Left, func(f finding) templates.Cell { return templates.TextCell(string(f.Code)) }).Flex = true
+	t.add("finding", templates.Left, func(f finding) templates.Cell { return templates.TextCell(b.said(f)) }).Flex = true
+	for _, p := range problems { // which are told in the words of the reader
+		t.row(&monopoly.Finding{Code: p.Code, Severity: p.Severity, Pos: p.Pos, Reason: p.Text})
+	}
+	all := b.res.All()
+	for i := range all {
+		t.row(&all[i])
+	}
+	t.dropBlank("game")
+	return t.Table
+}
+
+// said is the text of a finding; one of a reader has only its own words.
+func (b *builder) said(f *monopoly.Finding) string {
+	if len(f.Args) == 0 && f.Stage == monopoly.NoStage {
+		return f.Reason
+	}
+	return FindingText(f, b.lang)
+}
+
+// sheets are the result sheets, a table for each game. For machines they are one list,
+// which is read again.
+func (b *builder) sheets() []templates.Table {
+	var tables []templates.Table
+	for i, g := range b.res.Games {
+		title := b.word("sheet", g.Name)
+		if g.Minutes >= 0 {
+			title = b.word("sheet_minutes", g.Name, strconv.Itoa(g.Minutes))
+		}
+		t := b.sheet(g, title)
+		if i == 0 {
+			t.Flat = b.list
+		} else {
+			t.Flat = func() templates.Table { return templates.Table{Kind: "sheets"} }
+		}
+		tables = append(tables, t)
+	}
+	return tables
+}
+
+// line is a player of a game.
+type line struct {
+	*monopoly.Line
+	wealth monopoly.Wealth
+}
+
+func (b *builder) linesOf(g *monopoly.Game) (lines []line) {
+	for i, l := range g.Lines {
+		lines = append(lines, line{l, g.Wealth(i)})
+	}
+	return lines
+}
+
+func (b *builder) sheet(g *monopoly.Game, title string) templates.Table {
+	t := newTable[line](b.lang, "sheets", title)
+	t.Together = true
+	t.add("player", templates.Left, func(l line) templates.Cell { return templates.TextCell(b.called(l.Player, l.ID)) }).Flex = true
+	t.add("status", templates.Left, func(l line) templates.Cell { return templates.TextCell(b.word("status." + l.Status.String())) })
+	t.add("deeds", templates.Left, func(l line) templates.Cell { return templates.TextCell(b.deedNames(l.Holdings)) }).Flex = true
+	t.add("cash", templates.Right, func(l line) templates.Cell { return templates.IntCell(l.Cash) })
+	t.add("deeds_free", templates.Right, func(l line) templates.Cell { return money(l.wealth.FreeDeeds) })
+	t.add("deeds_mortgaged", templates.Right, func(l line) templates.Cell { return money(l.wealth.MortgagedDeeds) })
+	t.add("houses", templates.Right, func(l line) templates.Cell { return money(l.wealth.Houses) })
+	t.add("hotels", templates.Right, func(l line) templates.Cell { return money(l.wealth.Hotels) })
+	t.add("wealth", templates.Right, func(l line) templates.Cell {
+		c := money(l.wealth.Total())
+		c.Strong = true
+		return c
+	})
+	for _, l := range b.linesOf(g) {
+		t.row(l)
+	}
+	for i := range g.Findings {
+		f := &g.Findings[i]
+		t.Notes = append(t.Notes, string(f.Code)+": "+FindingText(f, b.lang))
+	}
+	return t.Table
+}
+
+// deedNames are the deeds of a player as people read them: Mayfair (hotel).
+func (b *builder) deedNames(hs []monopoly.Holding) string {
+	hs = slices.Clone(hs)
+	slices.SortStableFunc(hs, func(x, y monopoly.Holding) int { return x.Deed - y.Deed })
+	var all []string
+	for _, h := range hs {
+		name := b.res.Board.Deeds[h.Deed].Name
+		_, level, _ := strings.Cut(h.Text(b.res.Board), ":")
+		switch {
+		case h.Mortgaged && level != "":
+			name += " (M, " + level + ")"
+		case h.Mortgaged:
+			name += " (M)"
+		case level != "":
+			name += " (" + level + ")"
+		}
+		all = append(all, name)
+	}
+	return strings.Join(all, ", ")
+}
+
+// list is all sheets as recap reads them.
+func (b *builder) list() templates.Table {
+	type of struct {
+		*monopoly.Game
+		line
+	}
+	t := newTable[of](b.lang, "sheets", b.word("sheets"))
+	t.add("game", templates.Left, func(l of) templates.Cell { return templates.TextCell(l.Game.Name) })
+	t.add("player", templates.Left, func(l of) templates.Cell { return templates.TextCell(l.Player) })
+	t.add("status", templates.Left, func(l of) templates.Cell { return templates.TextCell(l.Status.String()) })
+	t.add("minutes", templates.Right, func(l of) templates.Cell {
+		if l.Game.Minutes < 0 {
+			return templates.Cell{}
+		}
+		return templates.IntCell(l.Game.Minutes)
+	})
+	t.add("cash", templates.Right, func(l of) templates.Cell { return templates.IntCell(l.Cash) })
+	t.add("deeds", templates.Left, func(l of) templates.Cell {
+		var all []string
+		for _, h := range l.Holdings {
+			all = append(all, h.Text(b.res.Board))
+		}
+		return templates.TextCell(strings.Join(all, ";"))
+	})
+	t.Columns = append(t.Columns, templates.Column{Key: "stage", Title: "stage"}, templates.Column{Key: "id", Title: "id"})
+	t.cells = append(t.cells, func(of) templates.Cell { return templates.TextCell(b.res.Stage.String()) }, func(l of) templates.Cell { return templates.TextCell(l.ID) })
+	for _, g := range b.res.Games {
+		for _, l := range b.linesOf(g) {
+			t.row(of{g, l})
+		}
+	}
+	t.dropBlank("id")
+	return t.Table
+}
+
+// whole is a number of a document.
+func whole(x exact.Num) []byte { return x.AppendShortest(nil, 4) }

@@ -1,0 +1,251 @@
+package svoyaigra
+
+import (
+	"cmp"
+	"slices"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+)
+
+// places orders the seats (4.12), resolves ties by the tie-break themes or by hand
+// (4.13), and finds the winner.
+func (s *scorer) places() {
+	n := len(s.Players)
+	order := seats(n)
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(s.class(a), s.class(b)), cmp.Compare(s.Totals[b], s.Totals[a]))
+	})
+	t := ties{scorer: s, extra: s.extraPoints()}
+	s.Places = make([]exact.Num, n)
+	s.WinnerDecided = true
+	for from := 0; from < n; {
+		to := from + 1
+		for to < n && s.class(order[to]) == s.class(order[from]) && s.Totals[order[to]] == s.Totals[order[from]] {
+			to++
+		}
+		if to-from > 1 {
+			t.resolve(order[from:to], from+1, 0)
+		} else {
+			s.Places[order[from]] = exact.Int(from + 1)
+		}
+		from = to
+	}
+	t.strays()
+	s.winner()
+	if s.rules.Ties.Counts {
+		for _, points := range t.extra {
+			for seat, p := range points {
+				s.Totals[seat] += p
+			}
+		}
+	}
+}
+
+// class is what comes before the score: who left, and who was not in the final round,
+// stand below where the settings say so (B-18, B-20).
+func (s *scorer) class(seat int) int {
+	switch {
+	case s.rules.Game.WithdrawnPlace == "last" && s.Players[seat].LeftAfter < Always:
+		return 2
+	case s.rules.Final.Outsiders == "below" && s.FinalDeltas != nil && !s.InFinal[seat]:
+		return 1
+	}
+	return 0
+}
+
+// matters tells whether a tie from one place to another is played out (B-14).
+func (s *scorer) matters(from, to int) bool {
+	switch s.kind.TieBreak {
+	case "winner":
+		return from == 1 && !s.winnerless()
+	case "advancing":
+		return from <= s.kind.Advancing && s.kind.Advancing < to
+	}
+	return s.kind.TieBreak == "all"
+}
+
+// winnerless tells whether the game has no winner (4.10, B-17).
+func (s *scorer) winnerless() bool {
+	if !s.kind.PositiveWinner {
+		return false
+	}
+	return !slices.ContainsFunc(s.BeforeFinal, func(t int) bool { return t > 0 })
+}
+
+// winner finds the seat of the first place, where it is not shared.
+func (s *scorer) winner() {
+	if s.winnerless() {
+		if !s.kind.Series && len(s.Players) > 0 {
+			s.finding(WinnerNotAllowed, scoring.Note, scoring.Position{}, nil, Nobody)
+		}
+		return
+	}
+	one := exact.Int(1)
+	for seat, p := range s.Places {
+		if !p.Equal(one) {
+			continue
+		}
+		if s.Winner != Nobody { // places that are shared as the best of them
+			s.Winner = Nobody
+			return
+		}
+		s.Winner = seat
+	}
+}
+
+// ties resolves equal scores.
+type ties struct {
+	*scorer
+	extra [][]int  // points of each seat, by theme
+	due   [][]bool // who was tied for a place that matters before each theme
+	tied  [][]bool // who was tied at all before each theme
+}
+
+// extraPoints adds up the tie-break themes.
+func (s *scorer) extraPoints() [][]int {
+	var themes [][]int
+	for i, a := range s.Extras {
+		if a.Theme < 1 || a.Theme > maxThemes {
+			continue
+		}
+		for len(themes) < a.Theme {
+			themes = append(themes, make([]int, len(s.Players)))
+		}
+		themes[a.Theme-1][a.Seat] += a.Points
+		s.extraAnswer(i)
+	}
+	return themes
+}
+
+// extraAnswer checks an answer in a tie-break theme (B-21, 4.5.4, 4.5.6).
+func (s *scorer) extraAnswer(i int) {
+	a := &s.Extras[i]
+	q := &Question{Theme: a.Theme, Value: a.Value}
+	if a.Value == 0 {
+		return
+	}
+	if !slices.Contains(s.rules.Ties.Values, a.Value) {
+		s.finding(ExtraValue, scoring.Failure, a.Pos, q, a.Seat, itoa(a.Value), list(s.rules.Ties.Values))
+	}
+	for _, b := range s.Extras[:i] {
+		switch {
+		case b.Theme != a.Theme || b.Value != a.Value:
+		case b.Seat == a.Seat:
+			s.finding(ExtraTwice, scoring.Failure, a.Pos, q, a.Seat)
+		case a.Points > 0 && b.Points > 0:
+			s.finding(ExtraTwoRight, scoring.Failure, a.Pos, q, a.Seat, s.Called(b.Seat))
+		}
+	}
+}
+
+// resolve gives the places from the one of that number on to seats with equal scores
+// that are equal in the first themes too.
+func (t *ties) resolve(group []int, place, theme int) {
+	if len(group) == 1 {
+		t.Places[group[0]] = exact.Int(place)
+		return
+	}
+	to := place + len(group) - 1
+	matters := t.matters(place, to)
+	t.note(group, theme, matters)
+	if theme < len(t.extra) && slices.ContainsFunc(group, func(seat int) bool { return t.played(seat, theme) }) {
+		points := t.extra[theme]
+		slices.SortStableFunc(group, func(a, b int) int { return cmp.Compare(points[b], points[a]) })
+		for from := 0; from < len(group); {
+			end := from + 1
+			for end < len(group) && points[group[end]] == points[group[from]] {
+				end++
+			}
+			t.resolve(group[from:end], place+from, theme+1)
+			from = end
+		}
+		return
+	}
+	if t.byHand(group, place, to) {
+		return
+	}
+	shared := exact.Frac(place+to, 2) // B-16
+	if t.rules.Ties.Places == "best" {
+		shared = exact.Int(place)
+	}
+	for _, seat := range group {
+		t.Places[seat] = shared
+	}
+	if !matters || theme > 0 && t.rules.Ties.Level == "shared" { // B-15
+		return
+	}
+	names := ""
+	for i, seat := range group {
+		if i > 0 {
+			names += ", "
+		}
+		names += t.Called(seat)
+	}
+	if place == 1 {
+		t.WinnerDecided = false
+	}
+	t.finding(TieUnresolved, scoring.Failure, scoring.Position{}, nil, Nobody, names, itoa(place), itoa(to), itoa(theme))
+}
+
+// note remembers who was tied before a theme.
+func (t *ties) note(group []int, theme int, matters bool) {
+	for len(t.tied) <= theme {
+		t.tied, t.due = append(t.tied, make([]bool, len(t.Players))), append(t.due, make([]bool, len(t.Players)))
+	}
+	for _, seat := range group {
+		t.tied[theme][seat] = true
+		t.due[theme][seat] = matters
+	}
+}
+
+func (t *ties) played(seat, theme int) bool {
+	return slices.ContainsFunc(t.Extras, func(a ExtraAnswer) bool { return a.Theme == theme+1 && a.Seat == seat })
+}
+
+// strays tells who played a tie-break theme without need (4.13).
+func (t *ties) strays() {
+	told := map[[2]int]bool{}
+	for _, a := range t.Extras {
+		k := [2]int{a.Theme, a.Seat}
+		if told[k] {
+			continue
+		}
+		told[k] = true
+		tied := a.Theme >= 1 && a.Theme <= len(t.tied) && t.tied[a.Theme-1][a.Seat]
+		q := &Question{Theme: a.Theme}
+		switch {
+		case !tied && a.Theme == 1 && len(t.tied) == 0:
+			t.finding(ExtraNotDue, scoring.Failure, a.Pos, q, a.Seat)
+		case !tied:
+			t.finding(ExtraNotTied, scoring.Failure, a.Pos, q, a.Seat)
+		case !t.due[a.Theme-1][a.Seat]:
+			t.finding(ExtraNotDue, scoring.Failure, a.Pos, q, a.Seat)
+		}
+	}
+}
+
+// byHand gives the places that a person set, where they are those that the group shares.
+func (t *ties) byHand(group []int, from, to int) bool {
+	set := map[int]Declared{}
+	for _, d := range t.Declared {
+		if d.ByHand && d.Place != nil {
+			set[d.Seat] = d
+		}
+	}
+	sum := exact.Num{}
+	for _, seat := range group {
+		d, ok := set[seat]
+		if !ok || d.Place.Less(exact.Int(from)) || exact.Int(to).Less(*d.Place) {
+			return false
+		}
+		sum = sum.Add(*d.Place)
+	}
+	if !sum.Equal(exact.Frac((from+to)*len(group), 2)) {
+		return false
+	}
+	for _, seat := range group {
+		t.Places[seat] = *set[seat].Place
+	}
+	return true
+}

@@ -11,7 +11,7 @@ func (s *scorer) final() {
 	s.InFinal = make([]bool, len(s.Players))
 	if !s.kind.Series {
 		if len(s.Final) > 0 {
-			s.finding(FinalNotDue, scoring.Failure, s.Final[0].Pos, nil, Nobody, string(s.Kind))
+			s.finding(FinalNotDue, scoring.Failure, s.Final[0].Pos, nil, Nobody, string(s.PlayedAs()))
 		}
 		return
 	}
@@ -27,7 +27,7 @@ func (s *scorer) final() {
 		}
 	}
 	switch {
-	case positive == 0 && s.Kind == Title:
+	case positive == 0 && s.PlayedAs() == Title:
 		s.finding(TitleNotAwarded, scoring.Note, scoring.Position{}, nil, Nobody)
 	case positive == 0:
 		s.finding(NoWinner, scoring.Note, scoring.Position{}, nil, Nobody)

@@ -68,7 +68,7 @@ const Always = 1 << 30
 // recorded. Players are told by their seat, which counts from 0.
 type Game struct {
 	ID   string
-	Kind Kind
+	Kind Kind // empty where the protocol does not say
 	Pos  scoring.Position
 
 	// Where the game stands in a tournament, as the protocol says it.
@@ -176,6 +176,18 @@ type Declared struct {
 	Round Round
 	Theme int
 	Pos   scoring.Position
+}
+
+// PlayedAs is the kind of the game; one that says none is of a group where it has one,
+// else a qualifying game.
+func (g *Game) PlayedAs() Kind {
+	switch {
+	case g.Kind != "":
+		return g.Kind
+	case g.Group != "":
+		return Group
+	}
+	return Qualifying
 }
 
 // Called is the name of a seat.

@@ -31,7 +31,7 @@ func (s *scorer) layout() {
 		}
 		auctions[q.Round]++
 		if !s.kind.Series {
-			s.finding(AuctionNotAllowed, scoring.Failure, q.Bids[0].Pos, q, Nobody, string(s.Kind))
+			s.finding(AuctionNotAllowed, scoring.Failure, q.Bids[0].Pos, q, Nobody, string(s.PlayedAs()))
 		}
 	}
 	if !s.kind.Series {
@@ -89,7 +89,7 @@ func (s *scorer) values() {
 			continue
 		}
 		if s.kind.Series == (q.Round == NoRound) {
-			s.finding(RoundUnknown, scoring.Failure, q.Pos, q, Nobody, string(s.Kind))
+			s.finding(RoundUnknown, scoring.Failure, q.Pos, q, Nobody, string(s.PlayedAs()))
 		}
 		values := s.rules.Values(q.Round)
 		at := slices.Index(values, q.Value)

@@ -45,6 +45,9 @@ type GameRules struct {
 	PlayersMax int   `toml:"players-max"` // B-1
 	Blue       []int `toml:"blue"`        // 4.1, in rising order
 	Red        []int `toml:"red"`         // 4.2
+	// Answers says who may answer (4.5.4): first-right (the question ends with a right
+	// answer), everybody (all write their answers).
+	Answers string `toml:"answers"`
 	// Unplayed says what a question is that was not played (B-19): error, warning, allowed.
 	Unplayed string `toml:"unplayed"`
 	// WithdrawnPlace says where who left stands (B-20): score, last.
@@ -272,6 +275,7 @@ func (r *Rules) decode(data []byte) error {
 func (r *Rules) check() error {
 	type word struct{ name, value, allowed string }
 	words := []word{
+		{"game.answers", r.Game.Answers, "first-right everybody"},
 		{"game.unplayed", r.Game.Unplayed, "error warning allowed"},
 		{"game.withdrawn-place", r.Game.WithdrawnPlace, "score last"},
 		{"pick.after-wrong", r.Pick.AfterWrong, "keeps answered"},

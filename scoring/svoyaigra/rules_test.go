@@ -43,7 +43,7 @@ func protocolOf(kind svoyaigra.Kind, players, lines string) string {
 		}
 		event, q, player, mark, stake, note := f[0], ",,", "", "", "", ""
 		f = f[1:]
-		if len(f) > 0 && strings.IndexAny(f[0], "0123456789") >= 0 {
+		if len(f) > 0 && strings.ContainsAny(f[0], "0123456789") {
 			q, f = question(f[0]), f[1:]
 		}
 		if len(f) > 0 && event != "incomplete" {

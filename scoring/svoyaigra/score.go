@@ -20,7 +20,7 @@ func (rules *Rules) Score(g *Game) *Result {
 		r.Stats[i].ByValue, counts = counts[:width:width], counts[width:]
 		r.Stats[i].WrongByValue, counts = counts[:width:width], counts[width:]
 	}
-	s := scorer{Result: r, Game: g, rules: rules, kind: rules.Of(g.Kind)}
+	s := scorer{Result: r, Game: g, rules: rules, kind: rules.Of(g.PlayedAs())}
 	s.layout()
 	s.play()
 	s.final()
@@ -194,7 +194,7 @@ func (s *scorer) answers(i int) {
 			s.finding(AnswerTwice, scoring.Failure, a.Pos, q, a.Seat)
 		}
 		switch {
-		case right == Nobody:
+		case right == Nobody || s.rules.Game.Answers == "everybody":
 		case a.Right:
 			s.finding(TwoRight, scoring.Failure, a.Pos, q, a.Seat, s.Called(right))
 		case !s.Unordered:

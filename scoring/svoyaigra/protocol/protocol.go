@@ -76,7 +76,6 @@ func Read(f source.File, values []int) ([]*svoyaigra.Game, []scoring.Problem, er
 			r.grid()
 		}
 		for _, g := range r.order {
-			g.finish()
 			games = append(games, g.Game)
 		}
 		problems = append(problems, r.problems...)
@@ -244,17 +243,6 @@ func (r *reader) kind(row int, g *game) {
 		g.Kind, g.kindAt = k, r.At(row, r.col("kind"))
 	case g.Kind != k:
 		r.problem(row, r.col("kind"), KindUnknown, scoring.Failure, "", "game %s is of the kind %s here and %s in %s", g.ID, k, g.Kind, g.kindAt.Within())
-	}
-}
-
-// finish gives a game what its protocol leaves to be understood: a game without a kind
-// is one of a group where it has one, else a qualifying game.
-func (g *game) finish() {
-	if g.Kind == "" {
-		g.Kind = svoyaigra.Qualifying
-		if g.Group != "" {
-			g.Kind = svoyaigra.Group
-		}
 	}
 }
 

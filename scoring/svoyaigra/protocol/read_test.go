@@ -92,8 +92,8 @@ func TestEventProblems(t *testing.T) {
 // qualifies; a row without a question is about the one that is played.
 func TestUnderstood(t *testing.T) {
 	games := readText(t, "game,group,player,marks\n1,A,Béla,R----\n2,,Béla,-----\n", []int{10, 20, 30, 40, 50})
-	if games[0].Kind != svoyaigra.Group || games[1].Kind != svoyaigra.Qualifying {
-		t.Errorf("kinds %s, %s", games[0].Kind, games[1].Kind)
+	if games[0].PlayedAs() != svoyaigra.Group || games[1].PlayedAs() != svoyaigra.Qualifying {
+		t.Errorf("kinds %s, %s", games[0].PlayedAs(), games[1].PlayedAs())
 	}
 	g := readText(t, "game;kind;event;round;theme;value;player;mark;stake\n1;title;player;;;;Béla;;\n;;pick;blue;1;10;Béla;;\n;;answer;;;;Béla;r;\n;;pick;;1;20;Béla;;\n;;none;;;;;;\n", nil)[0]
 	if len(g.Questions) != 2 || g.Questions[1].Round != svoyaigra.Blue || g.Questions[1].Unrecorded || len(g.Questions[0].Attempts) != 1 {

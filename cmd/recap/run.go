@@ -70,6 +70,7 @@ func commands() []command {
 		{"diff", "what has changed between two editions of results", diffCommand},
 		{"seed", "puts the entries of an event in the order of their strength", seedCommand},
 		{"movement", "makes, checks and rates movements, and suggests one", movementCommand},
+		{"svoya-igra", "games of Svoya Igra from their protocols, and their tournaments", svoyaIgraCommand},
 		{"rules", "prints a rule set", rulesCommand},
 		{"vp", "IMPs or percentages to victory points, and the scales", vpCommand},
 		{"imp", "points to IMPs, and the scale", impCommand},
@@ -112,7 +113,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 func usage(w io.Writer) {
 	fmt.Fprint(w, "recap scores duplicate bridge.\n\nUsage: recap COMMAND [flags] FILE...\n\nCommands:\n")
 	for _, c := range commands() {
-		fmt.Fprintf(w, "  %-8s %s\n", c.name, c.does)
+		fmt.Fprintf(w, "  %-10s %s\n", c.name, c.does)
 	}
 	fmt.Fprint(w, "\nrecap COMMAND --help shows the flags and examples of a command.\n"+
 		"Exit codes: 0 fine, 1 findings of verify, a tie that matters or problems under --strict, 2 wrong use, 3 an input cannot be read, 4 an output cannot be written.\n")

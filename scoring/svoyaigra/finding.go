@@ -10,6 +10,7 @@ const (
 	PlayerCount     scoring.Code = "PLAYER_COUNT"
 	PlayerTwice     scoring.Code = "PLAYER_TWICE"
 	ThemeCount      scoring.Code = "THEME_COUNT"
+	ThemeUnknown    scoring.Code = "THEME_UNKNOWN"
 	ValueUnknown    scoring.Code = "VALUE_UNKNOWN"
 	ValueTwice      scoring.Code = "VALUE_TWICE"
 	QuestionMissing scoring.Code = "QUESTION_MISSING"

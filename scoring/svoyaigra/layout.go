@@ -85,7 +85,7 @@ func (s *scorer) values() {
 	for i := range s.Questions {
 		q := &s.Questions[i]
 		if q.Theme < 1 || q.Theme > maxThemes {
-			s.finding(ThemeCount, scoring.Failure, q.Pos, q, Nobody, itoa(q.Theme), itoa(maxThemes))
+			s.finding(ThemeUnknown, scoring.Failure, q.Pos, q, Nobody, itoa(q.Theme), itoa(maxThemes))
 			continue
 		}
 		if s.kind.Series == (q.Round == NoRound) {

@@ -75,7 +75,7 @@ func (s *scorer) winnerless() bool {
 
 // winner finds the seat of the first place, where it is not shared.
 func (s *scorer) winner() {
-	if s.winnerless() {
+	if s.Winnerless = s.winnerless(); s.Winnerless {
 		if !s.kind.Series && len(s.Players) > 0 {
 			s.finding(WinnerNotAllowed, scoring.Note, scoring.Position{}, nil, Nobody)
 		}

@@ -17,7 +17,9 @@ type Result struct {
 	Winner int
 	// WinnerDecided is false where a tie for the first place is not resolved.
 	WinnerDecided bool
-	Stats         []Stats
+	// Winnerless: nobody has the positive score that a winner needs (4.10, B-17).
+	Winnerless bool
+	Stats      []Stats
 	// Deltas are what each question gave each seat, in the order of play, and
 	// Running the score after it, with all that was annulled by then written off. They are
 	// in a row: the figure of seat s and question q is at q*len(Players)+s.

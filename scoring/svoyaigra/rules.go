@@ -341,13 +341,15 @@ func (r *Rules) Override(setting string) error {
 		return changed, err
 	}
 	changed, err := try(value)
-	if strict := new(toml.StrictMissingError); errors.As(err, &strict) {
-		return fmt.Errorf("unknown setting %q", key)
+	strict := new(toml.StrictMissingError)
+	if err != nil && !errors.As(err, &strict) {
+		changed, err = try(fmt.Sprintf("%q", value)) // a word
 	}
-	if err != nil {
-		if changed, err = try(fmt.Sprintf("%q", value)); err != nil {
-			return fmt.Errorf("setting %s: %s", key, plainText(err))
-		}
+	switch {
+	case errors.As(err, &strict):
+		return fmt.Errorf("unknown setting %q", key)
+	case err != nil:
+		return fmt.Errorf("setting %s: %s", key, plainText(err))
 	}
 	changed.Overrides = append(slices.Clip(r.Overrides), key+"="+value)
 	*r = changed

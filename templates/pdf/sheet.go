@@ -29,6 +29,7 @@ const (
 	area          // filled
 	frame         // outlined
 	rule          // a level line
+	stroke        // a line to x + w, y + h
 	bookmark      // shown by the reader, not on the paper
 )
 
@@ -40,6 +41,7 @@ type mark struct {
 	x, y, w, h float64 // of words, y is the base line
 	size       float64 // of the type, or a line's thickness
 	text       string
+	dashes     []int // of a stroke: line and gap, in tenths of its thickness
 }
 
 // Measures of the page, in points.
@@ -167,7 +169,15 @@ func (s *sheet) report(r *templates.Report) {
 		if i < len(groups)-1 {
 			after = nil
 		}
-		s.flow(s.choose(g, after), g)
+		if g.graph != nil {
+			s.graph(r.Lang, g)
+			continue
+		}
+		f := s.choose(g, after)
+		if i+1 < len(groups) && groups[i+1].graph != nil && groups[i+1].grids[0].title == "" {
+			s.keep(r.Lang, f, g, groups[i+1])
+		}
+		s.flow(f, g)
 	}
 	s.footer(footer)
 }

@@ -50,6 +50,7 @@ type group struct {
 	together bool
 	columns  []column
 	grids    []*grid
+	graph    *templates.Graph // what the group is, where it is no table
 }
 
 // step is a size of type with its row height, in points.
@@ -118,6 +119,11 @@ func (s *sheet) groups(r *templates.Report) []*group {
 	for i := range r.Tables {
 		t := &r.Tables[i]
 		whole := s.group(r.Lang, t)
+		if t.Graph != nil && len(t.Columns) == 0 {
+			whole.graph = t.Graph
+			out = append(out, whole)
+			continue
+		}
 		for _, g := range s.split(whole) {
 			if n := len(out); n > 0 && out[n-1].takes(g) {
 				out[n-1].add(g)
@@ -125,13 +131,16 @@ func (s *sheet) groups(r *templates.Report) []*group {
 				out = append(out, g)
 			}
 		}
+		if t.Graph != nil {
+			out = append(out, &group{graph: t.Graph, grids: []*grid{{}}})
+		}
 	}
 	return out
 }
 
 // takes tells whether the table of h belongs under the columns of g.
 func (g *group) takes(h *group) bool {
-	return g.kind == h.kind && g.keys == h.keys && g.together == h.together
+	return g.graph == nil && h.graph == nil && g.kind == h.kind && g.keys == h.keys && g.together == h.together
 }
 
 func (g *group) add(h *group) {

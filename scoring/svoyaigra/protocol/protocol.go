@@ -104,6 +104,9 @@ var columns = map[string]string{
 	"stake": "stake", "tét": "stake", "ставка": "stake",
 }
 
+// computed heads what a sheet works out for the eye; it is not read.
+const computed = "Σ"
+
 func isHeader(cells []string) bool {
 	have := map[string]bool{}
 	for _, c := range cells {
@@ -163,7 +166,7 @@ func (r *reader) header() {
 		name, known := columns[sheet.HeadingKey(c)]
 		_, twice := r.at[name]
 		switch {
-		case strings.TrimSpace(c) == "":
+		case strings.TrimSpace(c) == "", strings.TrimSpace(c) == computed:
 		case !known || twice:
 			r.problem(r.Header, col, ColumnUnknown, scoring.Warning, "", "column %.40q is kept out", c)
 		default:

@@ -175,6 +175,16 @@ func (st *Stage) has(g *svoyaigra.Game) bool {
 	})
 }
 
+// KindOf is the kind that the scheme gives a game; empty where it does not say.
+func (s *Scheme) KindOf(g *svoyaigra.Game) svoyaigra.Kind {
+	for _, st := range s.Stages {
+		if st.has(g) {
+			return st.Kind
+		}
+	}
+	return ""
+}
+
 // stage makes the tables of a stage: one for each group, in the order in which the games
 // name them.
 func (t *Result) stage(st *Stage, games []*svoyaigra.Result) []*Table {

@@ -1,0 +1,158 @@
+package protocol
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/xuri/excelize/v2"
+
+	"recap/scoring/svoyaigra"
+	"recap/scoring/traveller/source"
+)
+
+func form(t *testing.T, kind svoyaigra.Kind) Form {
+	return Form{Rules: rules(t, svoyaigra.DefaultRules), Kind: kind, Themes: 2, Lang: "hu", Date: "2026-10-03",
+		Games: []FormGame{{ID: "A1", Players: []string{"Alfa Ágnes", "Дельта Иван", "Gamma Łukasz"}}, {ID: "A2", Players: []string{"Béta Őrs", "Epsilon Űna"}}}}
+}
+
+// fill types into cells of a sheet and reads what comes out.
+func fill(t *testing.T, data []byte, values []int, cells map[string]any) []*svoyaigra.Game {
+	t.Helper()
+	file, err := excelize.OpenReader(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at, v := range cells {
+		if err := file.SetCellValue(protocolSheet, at, v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b, err := file.WriteToBuffer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, problems, err := Read(source.File{Name: "sheet.xlsx", Data: b.Bytes()}, values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range problems {
+		t.Error(p)
+	}
+	return games
+}
+
+// A sheet that is filled in is read again: marks, a dash for a theme without answers, and
+// what the scorer announced. What the sheet adds up is not read.
+func TestBookReadsBack(t *testing.T) {
+	f := form(t, svoyaigra.Consolation)
+	data, err := f.Book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// E to I are theme 1, J to N theme 2; P is the announced sum, Q the place.
+	games := fill(t, data, f.Rules.Game.Blue, map[string]any{"E5": "R", "F6": "W", "F7": "R", "J5": "-", "P5": 10, "Q5": 2, "P7": 30, "E8": "R", "J9": "W"})
+	if len(games) != 2 || games[0].ID != "A1" || games[0].Kind != svoyaigra.Consolation || len(games[0].Players) != 3 {
+		t.Fatalf("%+v", games)
+	}
+	res := f.Rules.Score(games[0])
+	if fmt.Sprint(res.Totals) != "[10 -20 20]" {
+		t.Errorf("totals %v", res.Totals)
+	}
+	if !res.Has(svoyaigra.DeclaredTotal) || len(res.Findings) != 1 || res.Findings[0].Pos.String() != "sheet.xlsx:Protocol!P7" {
+		t.Errorf("%+v", res.Findings)
+	}
+	if res := f.Rules.Score(games[1]); fmt.Sprint(res.Totals) != "[10 -10]" || len(res.Findings) != 0 {
+		t.Errorf("%v %+v", res.Totals, res.Findings)
+	}
+	// Nothing was typed: no theme is recorded.
+	empty := fill(t, data, f.Rules.Game.Blue, nil)
+	if res := f.Rules.Score(empty[0]); !res.Has(svoyaigra.QuestionMissing) {
+		t.Errorf("%+v", res.Findings)
+	}
+}
+
+// The sheet of a final is a list, in whose blank lines events are typed.
+func TestListReadsBack(t *testing.T) {
+	f := form(t, svoyaigra.FinalSeries)
+	f.Games = f.Games[:1]
+	data, err := f.Book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := fill(t, data, f.Rules.Game.Blue, map[string]any{
+		"C8": "pick", "D8": "blue", "E8": 1, "F8": 30, "G8": "Alfa Ágnes", "C9": "answer", "G9": "Дельта Иван", "H9": "R",
+		"C10": "final", "G10": "Дельта Иван", "H10": "R", "I10": 15})
+	g := games[0]
+	if len(g.Players) != 3 || len(g.Questions) != 1 || len(g.Questions[0].Attempts) != 1 || len(g.Final) != 1 || g.Final[0].Stake != 15 || g.Questions[0].Picker != 0 {
+		t.Errorf("%+v", g)
+	}
+}
+
+// The same form gives the same bytes.
+func TestFormIsDeterminate(t *testing.T) {
+	for _, kind := range []svoyaigra.Kind{svoyaigra.Group, svoyaigra.Title} {
+		f := form(t, kind)
+		for name, make := range map[string]func() ([]byte, error){"book": f.Book, "pdf": f.PDF} {
+			a, err := make()
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, err := make()
+			if err != nil || !bytes.Equal(a, b) {
+				t.Errorf("%s of %s: %v, %d and %d bytes", name, kind, err, len(a), len(b))
+			}
+		}
+	}
+}
+
+// The printed sheet names the players, the themes and the values.
+func TestPaper(t *testing.T) {
+	if _, err := exec.LookPath("pdftotext"); err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatal(err)
+		}
+		t.Skip("skipped: there is no pdftotext")
+	}
+	for kind, want := range map[svoyaigra.Kind][]string{
+		svoyaigra.Group: {"Szvoja igra: játéklap", "2026-10-03", "Alfa Ágnes", "Дельта Иван", "Gamma Łukasz", "Téma 2", "50", "Szétlövés", "A2", "Epsilon Űna"},
+		svoyaigra.Title: {"Kék: 10, 20, 30, 40, 50", "Piros: 20, 40, 60, 80, 100", "Licit: tétek", "Döntő kör: tét", "Választotta"},
+	} {
+		data, err := form(t, kind).PDF()
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(t.TempDir(), "s.pdf")
+		if err := os.WriteFile(file, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		text, err := exec.Command("pdftotext", "-layout", file, "-").Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range want {
+			if !strings.Contains(string(text), w) {
+				t.Errorf("%s: no %q in\n%s", kind, w, text)
+			}
+		}
+	}
+}
+
+func TestFormCheck(t *testing.T) {
+	for want, change := range map[string]func(*Form){
+		"a sheet has 1 to 20": func(f *Form) { f.Themes = 0 },
+		"needs a game":        func(f *Form) { f.Games = nil },
+		"0 players":           func(f *Form) { f.Games[0].Players = nil },
+		"plays twice":         func(f *Form) { f.Games[0].Players[1] = "Alfa Ágnes" },
+	} {
+		f := form(t, svoyaigra.Group)
+		change(&f)
+		if err := f.Check(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+}

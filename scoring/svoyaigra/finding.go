@@ -61,6 +61,7 @@ const (
 	// Ties (4.12, 4.13).
 	TieUnresolved scoring.Code = "TIE_UNRESOLVED"
 	ExtraNotDue   scoring.Code = "EXTRA_NOT_DUE"
+	ExtraNoMatter scoring.Code = "WARN_EXTRA_NOT_DUE"
 	ExtraNotTied  scoring.Code = "EXTRA_PLAYER_NOT_TIED"
 	ExtraValue    scoring.Code = "EXTRA_VALUE_UNKNOWN"
 	ExtraTwoRight scoring.Code = "EXTRA_TWO_RIGHT"

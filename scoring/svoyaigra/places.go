@@ -220,7 +220,7 @@ func (t *ties) strays() {
 		case !tied:
 			t.finding(ExtraNotTied, scoring.Failure, a.Pos, q, a.Seat)
 		case !t.due[a.Theme-1][a.Seat]:
-			t.finding(ExtraNotDue, scoring.Failure, a.Pos, q, a.Seat)
+			t.finding(ExtraNoMatter, scoring.Warning, a.Pos, q, a.Seat) // it is resolved all the same
 		}
 	}
 }

@@ -207,7 +207,7 @@ func TestSections(t *testing.T) {
 		{"4.13 an extra theme that ends level", "answer 1.30 A R; answer 2.30 B R; extra 1.10 A R; extra 1.20 A W; extra 1.10 B W; extra 1.30 B W", qualifying, "", ""},
 		{"4.13 level, then another", "answer 1.30 A R; answer 2.30 B R; extra 1.10 A R; extra 1.10 B W; extra 1 B 20; extra 2.20 B R", qualifying, "", ""},
 		{"4.13 only the tied play", "answer 1.30 A R; answer 2.30 B R; extra 1.10 A R; extra 1.20 C R", qualifying, "EXTRA_PLAYER_NOT_TIED", ""},
-		{"4.13 a tie that does not matter", "answer 1.30 A R; extra 1.10 B R; extra 1.20 C W", qualifying, "EXTRA_NOT_DUE EXTRA_NOT_DUE", ""},
+		{"4.13 a tie that does not matter", "answer 1.30 A R; extra 1.10 B R; extra 1.20 C W", qualifying, "WARN_EXTRA_NOT_DUE WARN_EXTRA_NOT_DUE", ""},
 		{"4.13 no tie at all", "answer 1.30 A R; answer 1.40 B R; extra 1.10 B R", qualifying, "EXTRA_NOT_DUE", ""},
 		{"4.13 a place by hand", "answer 1.30 A R; answer 2.30 B R; place A 2 lot; place B 1 lot", qualifying, "WARN_PLACE_BY_HAND WARN_PLACE_BY_HAND", ""},
 		{"a total that is not that of the marks", "answer 1.30 A R; declared A 40", qualifying, "DECLARED_TOTAL", "A=30 B=0 C=0"},
@@ -341,7 +341,7 @@ func TestTieForAdvancing(t *testing.T) {
 		"answer 1.30 A R":                                                      "TIE_UNRESOLVED", // 2.5, 2.5: one of them goes on
 		"answer 1.30 A R; answer 2.30 B R":                                     "",               // both go on
 		"answer 1.30 A R; extra 1.10 B R; extra 1.20 C R":                      "",
-		"answer 1.30 A R; answer 2.30 B R; extra 1.10 A R":                     "EXTRA_NOT_DUE",
+		"answer 1.30 A R; answer 2.30 B R; extra 1.10 A R":                     "WARN_EXTRA_NOT_DUE",
 		"answer 1.30 A R; answer 2.30 B R; answer 3.30 C R; extra 1.10 A R":    "TIE_UNRESOLVED", // 2.5, 2.5 are left
 		"answer 1.10 A R; answer 2.10 B R; answer 3.10 C R; place A 3 injured": "TIE_UNRESOLVED DECLARED_PLACE",
 	} {

@@ -151,7 +151,7 @@ func eventList(rows []map[string]string) string {
 // The 50 games come out with the published scores after both rounds and at the end, the
 // Coryat scores and the counts of answers.
 func TestCasesOfJeopardy(t *testing.T) {
-	r := rules(t, "jeopardy", "final.no-stake=least")
+	r := rules(t, "jeopardy")
 	games := readText(t, eventList(records(t, "jeopardy", "j35_events.csv")), r.Game.Blue)
 	want := map[string]map[string]string{}
 	for _, row := range records(t, "jeopardy", "j35_expected.csv") {

@@ -64,32 +64,43 @@ type themeKey struct {
 	theme int
 }
 
-// values checks that each value of a round is there once in each theme.
+// maxThemes of a round: more than any game has.
+const maxThemes = 100
+
+// values checks that each value of a round is there once in each theme (4.1, 4.2, 4.9).
+// Themes may be numbered on from one round to the next.
 func (s *scorer) values() {
-	var most [3]int // the highest theme of each round
-	copy(most[:], s.Themes[:])
 	width := len(s.rules.Game.Blue)
-	for i := range s.Questions {
-		q := &s.Questions[i]
-		most[q.Round] = max(most[q.Round], min(q.Theme, maxThemes))
+	var first, last [3]int // the themes of each round; 0 where it has none
+	for round, n := range s.Themes {
+		first[round], last[round] = min(n, 1), min(n, maxThemes)
 	}
-	rounds := []Round{NoRound}
-	if s.kind.Series {
-		rounds = []Round{Blue, Red}
-	}
-	// seen counts the questions of a value: one row of values for each theme.
-	var seen [3][]int8
-	for round := range seen {
-		seen[round] = make([]int8, most[round]*width)
-	}
+	told := false // that a round does not go with the kind
 	for i := range s.Questions {
 		q := &s.Questions[i]
 		if q.Theme < 1 || q.Theme > maxThemes {
 			s.finding(ThemeUnknown, scoring.Failure, q.Pos, q, Nobody, itoa(q.Theme), itoa(maxThemes))
 			continue
 		}
-		if s.kind.Series == (q.Round == NoRound) {
+		// The only round of a game without rounds may be called Blue.
+		if !told && (s.kind.Series && q.Round == NoRound || !s.kind.Series && q.Round == Red) {
+			told = true
 			s.finding(RoundUnknown, scoring.Failure, q.Pos, q, Nobody, string(s.PlayedAs()))
+		}
+		last[q.Round] = max(last[q.Round], q.Theme)
+		if first[q.Round] == 0 || q.Theme < first[q.Round] {
+			first[q.Round] = q.Theme
+		}
+	}
+	// seen tells which values were played: one row of values for each theme.
+	var seen [3][]bool
+	for round := range seen {
+		seen[round] = make([]bool, last[round]*width)
+	}
+	for i := range s.Questions {
+		q := &s.Questions[i]
+		if q.Theme < 1 || q.Theme > maxThemes {
+			continue
 		}
 		values := s.rules.Values(q.Round)
 		at := slices.Index(values, q.Value)
@@ -100,58 +111,56 @@ func (s *scorer) values() {
 		if q.Unrecorded {
 			continue
 		}
-		times := &seen[q.Round][(q.Theme-1)*width+at]
-		if *times > 0 && !q.Replacement {
+		played := &seen[q.Round][(q.Theme-1)*width+at]
+		if *played && !q.Replacement {
 			s.finding(ValueTwice, scoring.Failure, q.Pos, q, Nobody)
 		}
-		*times = 1
-	}
-	themes := s.kind.Themes
-	for _, round := range rounds {
-		if !s.kind.Series {
-			// A kind without rounds may still have been recorded with one, which is told.
-			for _, r := range []Round{Blue, Red} {
-				if most[r] > most[NoRound] {
-					round = r
-				}
-			}
-		}
-		if themes > 0 && most[round] != themes && s.rules.Game.Unplayed != "allowed" {
-			s.Findings = append(s.Findings, Finding{Code: ThemeCount, Severity: scoring.Failure, Pos: s.Pos, Game: s.ID, Round: round, Args: []string{itoa(most[round]), itoa(themes)}})
-		}
-		s.missing(round, max(themes, most[round]), seen[round])
+		*played = true
 	}
 	if s.Incomplete != "" {
 		s.finding(Incomplete, scoring.Warning, scoring.Position{}, nil, Nobody, s.Incomplete)
+		return
+	}
+	for round := NoRound; round <= Red; round++ {
+		if last[round] > 0 || s.kind.Series && round != NoRound {
+			s.missing(round, first[round], last[round], seen[round])
+		}
 	}
 }
 
-// maxThemes of a round: more than any game has.
-const maxThemes = 100
-
-// missing tells the values of each theme that were not recorded (4.9).
-func (s *scorer) missing(round Round, themes int, seen []int8) {
-	if s.Incomplete != "" || s.rules.Game.Unplayed == "allowed" {
-		return
-	}
+// missing tells the themes and values of a round that were not recorded (4.9).
+func (s *scorer) missing(round Round, first, last int, seen []bool) {
 	severity := scoring.Failure
-	if s.rules.Game.Unplayed == "warning" {
+	switch s.rules.Game.Unplayed {
+	case "allowed":
+		return
+	case "warning":
 		severity = scoring.Warning
 	}
+	tell := func(code scoring.Code, theme, value int, args ...string) {
+		s.Findings = append(s.Findings, Finding{Code: code, Severity: severity, Pos: s.Pos, Game: s.ID, Round: round, Theme: theme, Value: value, Args: args})
+	}
 	values := s.rules.Values(round)
-	for theme := 1; theme <= themes; theme++ {
+	if last == 0 {
+		tell(QuestionMissing, 0, 0, list(values))
+		return
+	}
+	if got, want := last-first+1, s.kind.Themes; want > 0 && got != want {
+		tell(ThemeCount, 0, 0, itoa(got), itoa(want))
+	}
+	for theme := first; theme <= last; theme++ {
 		var lost []int
 		for at, v := range values {
-			if k := (theme-1)*len(values) + at; k >= len(seen) || seen[k] == 0 {
+			if !seen[(theme-1)*len(values)+at] {
 				lost = append(lost, v)
 			}
 		}
-		if len(lost) > 0 {
-			f := Finding{Code: QuestionMissing, Severity: severity, Pos: s.Pos, Game: s.ID, Round: round, Theme: theme, Args: []string{list(lost)}}
-			if len(lost) == 1 {
-				f.Value = lost[0]
-			}
-			s.Findings = append(s.Findings, f)
+		switch len(lost) {
+		case 0:
+		case 1:
+			tell(QuestionMissing, theme, lost[0], list(lost))
+		default:
+			tell(QuestionMissing, theme, 0, list(lost))
 		}
 	}
 }

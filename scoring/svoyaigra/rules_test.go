@@ -152,6 +152,9 @@ func TestSections(t *testing.T) {
 		{"4.1 value of the round", "answer 1.30 A R", qualifying, "", "A=30 B=0 C=0"},
 		{"4.1 a value of Red in a game without it", "answer 1.60 A R", qualifying, "VALUE_UNKNOWN", "A=60 B=0 C=0"},
 		{"4.1 a value twice", "answer 1.30 A R; answer 1.40 B R; answer 1.30 C R", qualifying, "VALUE_TWICE VALUE_ORDER", ""},
+		{"4.1 the only round may be called Blue", "answer b1.30 A R; answer b1.40 B R", qualifying, "", "A=30 B=40 C=0"},
+		{"4.1 no Red in a qualifying game", "answer r1.60 A R; answer r1.80 B R", qualifying, "ROUND_UNKNOWN", ""},
+		{"4.2 a game of the final series has rounds", "answer 1.10 A R; answer 1.20 A R", series, "ROUND_UNKNOWN WINNER_WITHOUT_FINAL", ""},
 		{"4.2 Red doubles", "answer r1.60 A R; answer r1.100 B W", series, "WINNER_WITHOUT_FINAL", "A=60 B=-100 C=0"},
 		{"4.2 a value of Blue in Red", "answer r1.50 A R", series, "VALUE_UNKNOWN WINNER_WITHOUT_FINAL", ""},
 		{"4.3 rising order", "answer 1.30 A R; answer 1.20 B R", qualifying, "VALUE_ORDER", "A=30 B=20 C=0"},
@@ -347,6 +350,60 @@ func TestTieForAdvancing(t *testing.T) {
 	} {
 		if got := codes(play(t, rules, svoyaigra.Qualifying, "A B C", lines)); got != want {
 			t.Errorf("%s: %s, want %s", lines, got, want)
+		}
+	}
+}
+
+// 4.9: the values that are missing, theme by theme; the themes of Red may be numbered on
+// from those of Blue.
+func TestMissing(t *testing.T) {
+	lines := ""
+	for theme, round := range []string{"b1", "b2", "r3", "r4"} {
+		for value := 1; value <= 5; value++ {
+			v := 10 * value
+			if theme >= 2 {
+				v *= 2
+			}
+			if round == "b2" && value >= 4 || round == "r4" && value == 3 {
+				continue
+			}
+			lines += fmt.Sprintf("none %s.%d;", round, v)
+		}
+	}
+	var got []string
+	for _, f := range play(t, settings(t), svoyaigra.FinalSeries, "A B", lines).Findings {
+		if f.Code == svoyaigra.QuestionMissing {
+			got = append(got, fmt.Sprintf("%v %d %d %v", f.Round, f.Theme, f.Value, f.Args))
+		}
+	}
+	if want := []string{"blue 2 0 [40, 50]", "red 4 60 [60]"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	// A round that was not recorded at all.
+	got = nil
+	for _, f := range play(t, settings(t), svoyaigra.FinalSeries, "A B", "none b1.10").Findings {
+		if f.Code == svoyaigra.QuestionMissing {
+			got = append(got, fmt.Sprintf("%v %d", f.Round, f.Theme))
+		}
+	}
+	if want := []string{"blue 1", "red 0"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// B-9: the moment of an annulment may be given by the number of questions played by then.
+func TestAnnulledAfter(t *testing.T) {
+	const head = "game,kind,event,round,theme,value,player,mark,stake,after\n1,final-series,player,,,,A,,,\n1,,player,,,,B,,,\n" +
+		"1,,answer,blue,1,50,A,R,,\n1,,bid,blue,2,30,A,,50,\n1,,play,,,,A,R,,\n1,,annul,blue,1,50,,,,"
+	for after, want := range map[string]string{"": "", "1": "STAKE_OVER_SCORE", "2": ""} {
+		rules := settings(t, "auction.closing-passes=implied")
+		games, problems, err := protocol.Read(source.File{Name: "t.csv", Data: []byte(head + after + "\n")}, rules.Game.Blue)
+		if err != nil || len(problems) > 0 {
+			t.Fatal(err, problems)
+		}
+		res := rules.Score(games[0])
+		if got := strings.TrimSuffix(strings.TrimPrefix(strings.ReplaceAll(codes(res), "WINNER_WITHOUT_FINAL", ""), " "), " "); got != want || totals(res) != "A=50 B=0" {
+			t.Errorf("after %q: %q, want %q; %s", after, got, want, totals(res))
 		}
 	}
 }

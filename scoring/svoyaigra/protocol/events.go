@@ -192,8 +192,12 @@ func (r *reader) annul(row int, g *game, key [3]int, current bool) {
 			i = g.current
 		}
 	}
+	after := len(g.Questions)
+	if n, ok := r.number(row, "after"); ok {
+		after = n
+	}
 	q := &g.Questions[i]
-	q.Annulled, q.AnnulledAfter, q.AnnulPos, q.Reason, q.Unrecorded = true, len(g.Questions), r.At(row, r.col("event")), r.text(row, "note"), false
+	q.Annulled, q.AnnulledAfter, q.AnnulPos, q.Reason, q.Unrecorded = true, after, r.At(row, r.col("event")), r.text(row, "note"), false
 }
 
 func (r *reader) finalAnswer(row int, g *game, seat int) {

@@ -85,7 +85,6 @@ var (
 	wPlayer  = [3]string{"Player", "Játékos", "Игрок"}
 	wPlace   = [3]string{"Place", "Hely", "Место"}
 	wExtra   = [3]string{"Extra theme", "Szétlövés", "Перестрелка"}
-	wRound   = [3]string{"Round", "Kör", "Раунд"}
 	wValue   = [3]string{"Value", "Érték", "Номинал"}
 	wPicked  = [3]string{"Picked by", "Választotta", "Выбирал"}
 	wAuction = [3]string{"Auction: bids", "Licit: tétek", "Аукцион: ставки"}

@@ -25,7 +25,8 @@
 // or -, and the stake), extra (a tie-break theme: value and mark, or the points as the
 // stake), declared (a total as the stake or the value, a place in the column place or
 // as the mark), place (set by hand) and incomplete. Optional columns are place, note (a
-// reason), stage, group, tour, wave and table. An empty game or kind is that of the row
+// reason), after (of an annul: how many questions had been played by then, where that is
+// not its place in the list), stage, group, tour, wave and table. An empty game or kind is that of the row
 // above; an empty round, theme and value are those of the question that is played.
 //
 // A row that cannot be used is a problem and is left out; all the others are kept.
@@ -98,7 +99,7 @@ var columns = map[string]string{
 	"marks": "marks", "jelek": "marks", "отметки": "marks",
 	"sum": "sum", "összeg": "sum", "сумма": "sum", "place": "place", "helyezés": "place",
 	"pinned": "pinned", "shootout": "shootout", "annulled": "annulled", "running": "running",
-	"withdrawn": "withdrawn", "incomplete": "incomplete", "note": "note", "megjegyzés": "note", "примечание": "note",
+	"withdrawn": "withdrawn", "after": "after", "incomplete": "incomplete", "note": "note", "megjegyzés": "note", "примечание": "note",
 	"event": "event", "esemény": "event", "событие": "event", "theme": "theme", "téma": "theme", "тема": "theme",
 	"value": "value", "érték": "value", "номинал": "value", "mark": "mark", "jel": "mark", "отметка": "mark",
 	"stake": "stake", "tét": "stake", "ставка": "stake",

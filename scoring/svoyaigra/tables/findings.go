@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -64,29 +65,57 @@ func TableProblem(p *tournament.Problem) scoring.Problem {
 	return scoring.Problem{Pos: p.Pos, Code: p.Code, Severity: p.Severity, Text: text}
 }
 
-// findings lists what was found in the games, the tournament and the files.
-func (b *builder) findings() templates.Table {
-	t := templates.Table{Kind: "si_findings", Title: b.word("findings"), Columns: []templates.Column{
-		b.column("game", templates.Left), b.column("where", templates.Left), b.column("player", templates.Left), b.column("severity", templates.Left), b.column("finding", templates.Left), b.column("code", templates.Left)}}
-	t.Columns[4].Flex = true
-	t.Columns[5].Small = true
-	severity := func(s scoring.Severity) templates.Cell {
-		return templates.TextCell(b.lang.Word("severity." + s.String()))
-	}
+// finding is a row of the findings.
+type finding struct {
+	game, where, player, text string
+	severity                  scoring.Severity
+	code                      scoring.Code
+}
+
+// found are the findings of the games, of the tournament and of the files.
+func (b *builder) found() []finding {
+	var all []finding
 	for _, g := range b.Games {
 		for i := range g.Findings {
 			f := &g.Findings[i]
-			t.Rows = append(t.Rows, []templates.Cell{templates.TextCell(f.Game), templates.TextCell(where(f, b.lang)), templates.TextCell(f.Player), severity(f.Severity),
-				templates.TextCell(Text(f, b.lang)), templates.TextCell(string(f.Code))})
+			all = append(all, finding{f.Game, where(f, b.lang), f.Player, Text(f, b.lang), f.Severity, f.Code})
 		}
 	}
 	for i := range b.Problems {
 		p := &b.Problems[i]
-		t.Rows = append(t.Rows, []templates.Cell{{}, templates.TextCell(strings.TrimSpace(p.Stage + " " + p.Group)), templates.TextCell(p.Player), severity(p.Severity),
-			templates.TextCell(TableText(p, b.lang)), templates.TextCell(string(p.Code))})
+		all = append(all, finding{"", strings.TrimSpace(p.Stage + " " + p.Group), p.Player, TableText(p, b.lang), p.Severity, p.Code})
 	}
 	for _, p := range b.opt.Problems {
-		t.Rows = append(t.Rows, []templates.Cell{{}, templates.TextCell(p.Pos.String()), {}, severity(p.Severity), templates.TextCell(p.Text), templates.TextCell(string(p.Code))})
+		pos := p.Pos
+		pos.File = filepath.Base(pos.File)
+		all = append(all, finding{"", pos.String(), "", p.Text, p.Severity, p.Code})
 	}
+	return all
+}
+
+// findings lists them. For people the code stands behind the text, for machines in a
+// column of its own.
+func (b *builder) findings() templates.Table {
+	all := b.found()
+	list := func(machines bool) templates.Table {
+		t := templates.Table{Kind: "si_findings", Title: b.word("findings"), Columns: []templates.Column{
+			b.column("game", templates.Left), b.column("where", templates.Left), b.column("player", templates.Left), b.column("severity", templates.Left), b.column("finding", templates.Left)}}
+		t.Columns[4].Flex = true
+		if machines {
+			t.Columns = append(t.Columns, b.column("code", templates.Left))
+		}
+		for _, f := range all {
+			row := []templates.Cell{templates.TextCell(f.game), templates.TextCell(f.where), templates.TextCell(f.player), templates.TextCell(b.lang.Word("severity." + f.severity.String())), templates.TextCell(f.text)}
+			if machines {
+				row = append(row, templates.TextCell(string(f.code)))
+			} else {
+				row[4] = templates.TextCell(f.text + " · " + string(f.code))
+			}
+			t.Rows = append(t.Rows, row)
+		}
+		return t
+	}
+	t := list(false)
+	t.Flat = func() templates.Table { return list(true) }
 	return t
 }

@@ -226,9 +226,12 @@ func (b *builder) closing(t *templates.Table, res *svoyaigra.Result, before int)
 	}
 	add(b.word("total"), true, func(seat int) (string, templates.Cell) {
 		s := &res.Stats[seat]
-		text := "+" + strconv.Itoa(s.Plus)
+		text := ""
+		if s.Plus > 0 {
+			text = "+" + strconv.Itoa(s.Plus)
+		}
 		if s.Minus > 0 {
-			text += " -" + strconv.Itoa(s.Minus)
+			text = strings.TrimSpace(text + " -" + strconv.Itoa(s.Minus))
 		}
 		return text, total(res.Totals[seat])
 	})

@@ -23,6 +23,7 @@ const (
 	UnknownPlayer scoring.Code = "UNKNOWN_PLAYER" // a shoot-out or a place set by hand is of nobody
 	PlaceSet      scoring.Code = "PLACE_SET_BY_HAND"
 	GameInNoStage scoring.Code = "WARN_GAME_IN_NO_STAGE"
+	SeedsEqual    scoring.Code = "WARN_SEEDS_EQUAL" // nothing decides between players who are seeded
 	GameTwice     scoring.Code = "GAME_TWICE"
 	cutUnresolved              = svoyaigra.TieUnresolved
 )
@@ -658,6 +659,9 @@ func (t *Result) draw(st *Stage, tables []*Table) {
 	for _, group := range o.split(in, 0) {
 		for _, r := range group {
 			n := len(d.Seeds)
+			if len(group) > 1 {
+				t.problem(SeedsEqual, scoring.Warning, scoring.Position{}, st, r.Group, r.Player, strconv.Itoa(n+1))
+			}
 			board := n/st.Draw.Seats + 1
 			if st.Draw.By == "snake" {
 				board = n%boards + 1

@@ -10,6 +10,10 @@ import (
 func (s *scorer) auction(i int, score []int) {
 	q := &s.Questions[i]
 	b := bidding{scorer: s, q: q, score: score, holder: Nobody, passed: make([]bool, len(s.Players)), asked: make([]bool, len(s.Players))}
+	b.last = make([]int, len(s.Players))
+	for j := range q.Bids {
+		b.last[q.Bids[j].Seat] = j
+	}
 	for j := range q.Bids {
 		if s.Players[q.Bids[j].Seat].LeftAfter <= i {
 			s.finding(AnswerAfterLeft, scoring.Failure, q.Bids[j].Pos, q, q.Bids[j].Seat)
@@ -43,6 +47,7 @@ type bidding struct {
 	stake         int
 	vabank        bool // the highest bid is all that its holder has
 	passed, asked []bool
+	last          []int // what each seat said last
 }
 
 // bid checks one bid.
@@ -153,8 +158,7 @@ func (b *bidding) raise(bid *Bid, fail func(scoring.Code, scoring.Severity, ...s
 func (b *bidding) order(j int) {
 	bid := &b.q.Bids[j]
 	waits := func(seat int) bool {
-		return !b.asked[seat] && !b.passed[seat] && seat != b.holder &&
-			slices.ContainsFunc(b.q.Bids[j:], func(o Bid) bool { return o.Seat == seat })
+		return !b.asked[seat] && !b.passed[seat] && seat != b.holder && b.last[seat] >= j
 	}
 	if !slices.ContainsFunc(seats(len(b.Players)), waits) {
 		clear(b.asked) // a new lap

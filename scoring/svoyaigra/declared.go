@@ -65,7 +65,7 @@ func (s *scorer) standing(seat, after int) (score, corrected int) {
 		if s.annulledAfter(i) == after {
 			for _, a := range s.Questions[i].Attempts {
 				if a.Seat == seat {
-					corrected -= s.worth(&s.Questions[i], a)
+					corrected -= s.Questions[i].Worth(a)
 				}
 			}
 		}

@@ -14,19 +14,30 @@ func (s *scorer) layout() {
 	if n := len(s.Players); n < s.rules.Game.PlayersMin || n > s.rules.Game.PlayersMax {
 		s.finding(PlayerCount, scoring.Failure, scoring.Position{}, nil, Nobody, itoa(n), itoa(s.rules.Game.PlayersMin), itoa(s.rules.Game.PlayersMax))
 	}
+	names := make(map[string]bool, len(s.Players))
 	for i, p := range s.Players {
-		if s.Seat(p.Name) != i {
+		if names[p.Name] {
 			s.finding(PlayerTwice, scoring.Failure, p.Pos, nil, i)
 		}
+		names[p.Name] = true
 	}
 	s.values()
 	if !s.kind.Series && !s.Unordered {
 		s.rising()
 	}
+	for i := range s.Questions {
+		if q := &s.Questions[i]; q.Replacement {
+			if s.spares == nil {
+				s.spares = map[[3]int]spare{}
+			}
+			k := [3]int{int(q.Round), q.Theme, q.Value}
+			s.spares[k] = spare{true, s.spares[k].auction || q.Auction()}
+		}
+	}
 	auctions := [3]int{}
 	for i := range s.Questions {
 		q := &s.Questions[i]
-		if !q.Auction() || q.Annulled && (!s.rules.Auction.AnnulledCounts || s.replacedByAuction(i)) {
+		if !q.Auction() || q.Annulled && (!s.rules.Auction.AnnulledCounts || s.spareFor(q).auction) {
 			continue
 		}
 		auctions[q.Round]++
@@ -49,20 +60,12 @@ func (s *scorer) layout() {
 	}
 }
 
-// replacedByAuction tells whether the spare question read for an annulled auction was one
+// spare is what was read for an annulled question (B-10), and whether that was an auction
 // (B-8).
-func (s *scorer) replacedByAuction(i int) bool {
-	q := &s.Questions[i]
-	return slices.ContainsFunc(s.Questions, func(o Question) bool {
-		return o.Replacement && o.Auction() && o.Round == q.Round && o.Theme == q.Theme && o.Value == q.Value
-	})
-}
+type spare struct{ read, auction bool }
 
-// themeKey is a theme of a round.
-type themeKey struct {
-	round Round
-	theme int
-}
+// spareFor is what was read for a question of the same value.
+func (s *scorer) spareFor(q *Question) spare { return s.spares[[3]int{int(q.Round), q.Theme, q.Value}] }
 
 // maxThemes of a round: more than any game has.
 const maxThemes = 100
@@ -163,6 +166,12 @@ func (s *scorer) missing(round Round, first, last int, seen []bool) {
 			tell(QuestionMissing, theme, 0, list(lost))
 		}
 	}
+}
+
+// themeKey is a theme of a round.
+type themeKey struct {
+	round Round
+	theme int
 }
 
 // rising checks that the values of a theme were played in rising order (4.3). A spare

@@ -3,6 +3,7 @@ package svoyaigra
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -16,7 +17,15 @@ func (s *scorer) places() {
 	slices.SortStableFunc(order, func(a, b int) int {
 		return cmp.Or(cmp.Compare(s.class(a), s.class(b)), cmp.Compare(s.Totals[b], s.Totals[a]))
 	})
-	t := ties{scorer: s, extra: s.extraPoints()}
+	t := ties{scorer: s, extra: s.extraPoints(), plays: map[[2]int]bool{}, set: map[int]Declared{}}
+	for _, a := range s.Extras {
+		t.plays[[2]int{a.Theme, a.Seat}] = true
+	}
+	for _, d := range s.Declared {
+		if d.ByHand && d.Place != nil {
+			t.set[d.Seat] = d
+		}
+	}
 	s.Places = make([]exact.Num, n)
 	s.WinnerDecided = true
 	for from := 0; from < n; {
@@ -97,14 +106,17 @@ func (s *scorer) winner() {
 // ties resolves equal scores.
 type ties struct {
 	*scorer
-	extra [][]int  // points of each seat, by theme
-	due   [][]bool // who was tied for a place that matters before each theme
-	tied  [][]bool // who was tied at all before each theme
+	extra [][]int          // points of each seat, by theme
+	plays map[[2]int]bool  // who was in which theme, which counts from 1
+	set   map[int]Declared // places set by hand
+	due   [][]bool         // who was tied for a place that matters before each theme
+	tied  [][]bool         // who was tied at all before each theme
 }
 
 // extraPoints adds up the tie-break themes.
 func (s *scorer) extraPoints() [][]int {
 	var themes [][]int
+	seen := extrasSeen{map[[3]int]bool{}, map[[2]int]int{}}
 	for i, a := range s.Extras {
 		if a.Theme < 1 || a.Theme > maxThemes {
 			continue
@@ -113,14 +125,14 @@ func (s *scorer) extraPoints() [][]int {
 			themes = append(themes, make([]int, len(s.Players)))
 		}
 		themes[a.Theme-1][a.Seat] += a.Points
-		s.extraAnswer(i)
+		s.extraAnswer(&s.Extras[i], &seen)
 	}
 	return themes
 }
 
-// extraAnswer checks an answer in a tie-break theme (B-21, 4.5.4, 4.5.6).
-func (s *scorer) extraAnswer(i int) {
-	a := &s.Extras[i]
+// extraAnswer checks an answer in a tie-break theme (B-21, 4.5.4, 4.5.6); seen are those
+// before it.
+func (s *scorer) extraAnswer(a *ExtraAnswer, seen *extrasSeen) {
 	q := &Question{Theme: a.Theme, Value: a.Value}
 	if a.Value == 0 {
 		return
@@ -128,15 +140,24 @@ func (s *scorer) extraAnswer(i int) {
 	if !slices.Contains(s.rules.Ties.Values, a.Value) {
 		s.finding(ExtraValue, scoring.Failure, a.Pos, q, a.Seat, itoa(a.Value), list(s.rules.Ties.Values))
 	}
-	for _, b := range s.Extras[:i] {
-		switch {
-		case b.Theme != a.Theme || b.Value != a.Value:
-		case b.Seat == a.Seat:
-			s.finding(ExtraTwice, scoring.Failure, a.Pos, q, a.Seat)
-		case a.Points > 0 && b.Points > 0:
-			s.finding(ExtraTwoRight, scoring.Failure, a.Pos, q, a.Seat, s.Called(b.Seat))
-		}
+	k := [3]int{a.Theme, a.Value, a.Seat}
+	if seen.answered[k] {
+		s.finding(ExtraTwice, scoring.Failure, a.Pos, q, a.Seat)
 	}
+	seen.answered[k] = true
+	if a.Points > 0 {
+		k := [2]int{a.Theme, a.Value}
+		if other, ok := seen.right[k]; ok && other != a.Seat {
+			s.finding(ExtraTwoRight, scoring.Failure, a.Pos, q, a.Seat, s.Called(other))
+		}
+		seen.right[k] = a.Seat
+	}
+}
+
+// extrasSeen are the answers so far: by theme, value and seat, and who was right.
+type extrasSeen struct {
+	answered map[[3]int]bool
+	right    map[[2]int]int
 }
 
 // resolve gives the places from the one of that number on to seats with equal scores
@@ -149,7 +170,7 @@ func (t *ties) resolve(group []int, place, theme int) {
 	to := place + len(group) - 1
 	matters := t.matters(place, to)
 	t.note(group, theme, matters)
-	if theme < len(t.extra) && slices.ContainsFunc(group, func(seat int) bool { return t.played(seat, theme) }) {
+	if theme < len(t.extra) && slices.ContainsFunc(group, func(seat int) bool { return t.plays[[2]int{theme + 1, seat}] }) {
 		points := t.extra[theme]
 		slices.SortStableFunc(group, func(a, b int) int { return cmp.Compare(points[b], points[a]) })
 		for from := 0; from < len(group); {
@@ -175,17 +196,18 @@ func (t *ties) resolve(group []int, place, theme int) {
 	if !matters || theme > 0 && t.rules.Ties.Level == "shared" { // B-15
 		return
 	}
-	names := ""
-	for i, seat := range group {
-		if i > 0 {
-			names += ", "
-		}
-		names += t.Called(seat)
+	const most = 12 // names in a message
+	var names []string
+	for _, seat := range group[:min(len(group), most)] {
+		names = append(names, t.Called(seat))
+	}
+	if len(group) > most {
+		names = append(names, "…")
 	}
 	if place == 1 {
 		t.WinnerDecided = false
 	}
-	t.finding(TieUnresolved, scoring.Failure, scoring.Position{}, nil, Nobody, names, itoa(place), itoa(to), itoa(theme))
+	t.finding(TieUnresolved, scoring.Failure, scoring.Position{}, nil, Nobody, strings.Join(names, ", "), itoa(place), itoa(to), itoa(theme))
 }
 
 // note remembers who was tied before a theme.
@@ -197,10 +219,6 @@ func (t *ties) note(group []int, theme int, matters bool) {
 		t.tied[theme][seat] = true
 		t.due[theme][seat] = matters
 	}
-}
-
-func (t *ties) played(seat, theme int) bool {
-	return slices.ContainsFunc(t.Extras, func(a ExtraAnswer) bool { return a.Theme == theme+1 && a.Seat == seat })
 }
 
 // strays tells who played a tie-break theme without need (4.13).
@@ -227,15 +245,9 @@ func (t *ties) strays() {
 
 // byHand gives the places that a person set, where they are those that the group shares.
 func (t *ties) byHand(group []int, from, to int) bool {
-	set := map[int]Declared{}
-	for _, d := range t.Declared {
-		if d.ByHand && d.Place != nil {
-			set[d.Seat] = d
-		}
-	}
 	sum := exact.Num{}
 	for _, seat := range group {
-		d, ok := set[seat]
+		d, ok := t.set[seat]
 		if !ok || d.Place.Less(exact.Int(from)) || exact.Int(to).Less(*d.Place) {
 			return false
 		}
@@ -245,7 +257,7 @@ func (t *ties) byHand(group []int, from, to int) bool {
 		return false
 	}
 	for _, seat := range group {
-		t.Places[seat] = *set[seat].Place
+		t.Places[seat] = *t.set[seat].Place
 	}
 	return true
 }

@@ -342,7 +342,7 @@ func (r *Rules) Override(setting string) error {
 	}
 	changed, err := try(value)
 	strict := new(toml.StrictMissingError)
-	if err != nil && !errors.As(err, &strict) {
+	if errors.As(err, new(*toml.DecodeError)) {
 		changed, err = try(fmt.Sprintf("%q", value)) // a word
 	}
 	switch {

@@ -20,7 +20,7 @@ func (rules *Rules) Score(g *Game) *Result {
 		r.Stats[i].ByValue, counts = counts[:width:width], counts[width:]
 		r.Stats[i].WrongByValue, counts = counts[:width:width], counts[width:]
 	}
-	s := scorer{Result: r, Game: g, rules: rules, kind: rules.Of(g.PlayedAs())}
+	s := scorer{Result: r, Game: g, rules: rules, kind: rules.Of(g.PlayedAs()), answered: make([]int, n)}
 	s.layout()
 	s.play()
 	s.final()
@@ -36,7 +36,9 @@ type scorer struct {
 	rules *Rules
 	kind  KindRules
 
-	annuls []int // questions annulled later than at once, in the order of the moment
+	annuls   []int            // questions annulled later than at once, in the order of the moment
+	answered []int            // the last question that each seat answered, counted from 1
+	spares   map[[3]int]spare // by round, theme and value
 }
 
 // finding adds one about a question; q is nil where it is about none.
@@ -95,7 +97,7 @@ func (s *scorer) play() {
 		s.answers(i)
 		clear(raw)
 		for _, a := range q.Attempts {
-			raw[a.Seat] += s.worth(q, a)
+			raw[a.Seat] += q.Worth(a)
 		}
 		deltas := s.Deltas[i*n : i*n+n]
 		if !q.Annulled || s.annulledAfter(i) > i+1 {
@@ -129,8 +131,9 @@ func (s *scorer) writeOff(i int, score []int) {
 	clear(s.Deltas[i*n : i*n+n])
 }
 
-// worth is what an answer gives: the value (4.6), or the stake in an auction (4.8e).
-func (s *scorer) worth(q *Question, a Attempt) int {
+// Worth is what an answer gives, or would give if the question counted: the value (4.6),
+// or the stake in an auction (4.8e).
+func (q *Question) Worth(a Attempt) int {
 	points := q.Value
 	if q.Auction() {
 		points = q.Stake(a.Seat)
@@ -141,14 +144,14 @@ func (s *scorer) worth(q *Question, a Attempt) int {
 	return points
 }
 
-// Stake is the highest stake that a seat bid in the auction.
-func (q *Question) Stake(seat int) (stake int) {
-	for _, b := range q.Bids {
+// Stake is the last stake that a seat bid in the auction; 0 where it only passed.
+func (q *Question) Stake(seat int) int {
+	for _, b := range slices.Backward(q.Bids) {
 		if b.Seat == seat && !b.Pass {
-			stake = b.Stake // the last one
+			return b.Stake
 		}
 	}
-	return stake
+	return 0
 }
 
 // count adds the answers to a question to the statistics.
@@ -159,7 +162,7 @@ func (s *scorer) count(q *Question) {
 	at := slices.Index(s.rules.Values(q.Round), q.Value)
 	for _, a := range q.Attempts {
 		st := &s.Stats[a.Seat]
-		points := s.worth(q, a)
+		points := q.Worth(a)
 		if a.Right {
 			st.Right++
 			st.Plus += points
@@ -189,10 +192,11 @@ func (s *scorer) count(q *Question) {
 func (s *scorer) answers(i int) {
 	q := &s.Questions[i]
 	right := Nobody
-	for j, a := range q.Attempts {
-		if slices.ContainsFunc(q.Attempts[:j], func(b Attempt) bool { return b.Seat == a.Seat }) {
+	for _, a := range q.Attempts {
+		if s.answered[a.Seat] == i+1 {
 			s.finding(AnswerTwice, scoring.Failure, a.Pos, q, a.Seat)
 		}
+		s.answered[a.Seat] = i + 1
 		switch {
 		case right == Nobody || s.rules.Game.Answers == "everybody":
 		case a.Right:
@@ -207,17 +211,9 @@ func (s *scorer) answers(i int) {
 			s.finding(AnswerAfterLeft, scoring.Failure, a.Pos, q, a.Seat)
 		}
 	}
-	if q.Annulled && s.rules.Annul.Replacement == "required" && !s.replaced(i) {
+	if q.Annulled && s.rules.Annul.Replacement == "required" && !s.spareFor(q).read {
 		s.finding(NotReplaced, scoring.Failure, q.AnnulPos, q, Nobody)
 	}
-}
-
-// replaced tells whether a spare question was read for an annulled one.
-func (s *scorer) replaced(i int) bool {
-	q := &s.Questions[i]
-	return slices.ContainsFunc(s.Questions, func(o Question) bool {
-		return o.Replacement && o.Round == q.Round && o.Theme == q.Theme && o.Value == q.Value
-	})
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }

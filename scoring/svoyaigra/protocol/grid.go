@@ -263,10 +263,14 @@ func (r *reader) place(row int, column string, g *game) (exact.Num, bool) {
 	return p, true
 }
 
-// gridExtras reads the points of tie-break themes: 20/10.
+// gridExtras reads tie-break themes: the points in each, 20/10, or its marks, R-W--.
 func (r *reader) gridExtras(row, seat int, g *game) {
 	for i, s := range strings.Split(r.text(row, "shootout"), "/") {
 		if s = strings.TrimSpace(s); s == "" {
+			continue
+		}
+		if len(s) <= len(r.values) && strings.Trim(s, "RWrw-") == "" && strings.Trim(s, "-") != "" {
+			r.extraMarks(row, seat, i+1, s, g)
 			continue
 		}
 		n, err := strconv.Atoi(strings.TrimPrefix(s, "+"))
@@ -275,5 +279,20 @@ func (r *reader) gridExtras(row, seat int, g *game) {
 			continue
 		}
 		g.Extras = append(g.Extras, svoyaigra.ExtraAnswer{Theme: i + 1, Seat: seat, Points: n, Pos: r.At(row, r.col("shootout"))})
+	}
+}
+
+// extraMarks reads the marks of a tie-break theme.
+func (r *reader) extraMarks(row, seat, theme int, marks string, g *game) {
+	for at, c := range strings.ToUpper(marks) {
+		points := r.values[at]
+		switch c {
+		case wrong:
+			points = -points
+		case right:
+		default:
+			continue
+		}
+		g.Extras = append(g.Extras, svoyaigra.ExtraAnswer{Theme: theme, Value: r.values[at], Seat: seat, Points: points, Pos: r.At(row, r.col("shootout"))})
 	}
 }

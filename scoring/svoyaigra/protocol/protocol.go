@@ -9,7 +9,7 @@
 //
 // The marks are R (right), W (wrong), - (nothing) and ? (not recorded) for each value,
 // themes apart by blanks. sum and place are what the scorer announced; pinned says that
-// the place was set by hand; shootout has the points of tie-break themes, apart by /.
+// the place was set by hand; shootout has the points, or the marks, of tie-break themes, apart by /.
 // Optional columns are kind, annulled (theme:value, apart by ;), running (the totals
 // after each theme, apart by blanks), withdrawn (after which theme the player left),
 // incomplete (why questions were left out) and note (the reason of a place set by hand).

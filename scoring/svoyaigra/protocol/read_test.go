@@ -101,6 +101,18 @@ func TestUnderstood(t *testing.T) {
 	}
 }
 
+// Tie-break themes of a grid are points or marks.
+func TestShootout(t *testing.T) {
+	g := readText(t, "game,seat,player,marks,shootout\n1,1,Béla,R----,-RW--/20\n1,2,Ágnes,-----,-10/+30\n", []int{10, 20, 30, 40, 50})[0]
+	got := map[[2]int]int{}
+	for _, a := range g.Extras {
+		got[[2]int{a.Seat, a.Theme}] += a.Points
+	}
+	if got[[2]int{0, 1}] != -10 || got[[2]int{0, 2}] != 20 || got[[2]int{1, 1}] != -10 || got[[2]int{1, 2}] != 30 {
+		t.Errorf("%v", got)
+	}
+}
+
 // A theme into which nothing was typed was not recorded; one with a dash was.
 func TestWideGrid(t *testing.T) {
 	games := readText(t, "game,seat,player,1:10,1:20,2:10,2:20\n1,1,Béla,R,,,\n1,2,Ágnes,,W,,\n2,1,Béla,R,,-,\n2,2,Ágnes,,W,,\n", []int{10, 20})

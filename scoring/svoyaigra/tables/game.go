@@ -92,21 +92,9 @@ func (b *builder) seatColumns(g *svoyaigra.Game) (columns []templates.Column) {
 	return columns
 }
 
-// worth is what an answer gives, or would give if the question counted.
-func worth(q *svoyaigra.Question, a svoyaigra.Attempt) int {
-	points := q.Value
-	if q.Auction() {
-		points = q.Stake(a.Seat)
-	}
-	if !a.Right {
-		return -points
-	}
-	return points
-}
-
 // markText is an answer: +30, -30, in brackets where it does not count.
 func markText(q *svoyaigra.Question, a svoyaigra.Attempt) string {
-	n := worth(q, a)
+	n := q.Worth(a)
 	text := "+" + strconv.Itoa(n)
 	if n < 0 || !a.Right {
 		text = "-" + strconv.Itoa(max(n, -n))
@@ -324,7 +312,7 @@ func (b *builder) flat(res *svoyaigra.Result) templates.Table {
 				annulled = "yes"
 			}
 			t.Rows = append(t.Rows, []templates.Cell{templates.IntCell(i + 1), templates.TextCell(q.Round.String()), templates.IntCell(q.Theme), templates.IntCell(q.Value),
-				templates.TextCell(g.Called(a.Seat)), templates.TextCell(mark[a.Right]), templates.IntCell(worth(q, a)), templates.TextCell(annulled), templates.IntCell(res.After(i, a.Seat))})
+				templates.TextCell(g.Called(a.Seat)), templates.TextCell(mark[a.Right]), templates.IntCell(q.Worth(a)), templates.TextCell(annulled), templates.IntCell(res.After(i, a.Seat))})
 		}
 	}
 	for seat, d := range res.FinalDeltas {

@@ -68,6 +68,7 @@ type Table struct {
 	// Single is the game where there is only one.
 	Single *svoyaigra.Result
 	Prefix string // what the names of the games begin with
+	byName map[string]*Row
 }
 
 // DrawTable is the draw of the next round.
@@ -200,7 +201,7 @@ func (t *Result) stage(st *Stage, games []*svoyaigra.Result) []*Table {
 		}
 		table, ok := byGroup[k]
 		if !ok {
-			table = &Table{Stage: st, Group: k.group, Knockout: st.Losses > 0, Single: g, Prefix: g.Game.ID}
+			table = &Table{Stage: st, Group: k.group, Knockout: st.Losses > 0, Single: g, Prefix: g.Game.ID, byName: map[string]*Row{}}
 			byGroup[k] = table
 			tables = append(tables, table)
 		} else {
@@ -261,18 +262,19 @@ func roundsOf(games []*svoyaigra.Result) []string {
 // addGame adds a game to the rows of its players.
 func (t *Result) addGame(table *Table, g *svoyaigra.Result, round int) {
 	st := table.Stage
-	points := t.points(st, g)
+	spans := spansOf(g)
+	points := t.points(st, g, spans)
 	wins := st.Wins
 	if n, ok := st.WinsIn[g.Game.Round]; ok {
 		wins = n
 	}
 	for seat, p := range g.Game.Players {
-		i := slices.IndexFunc(table.Rows, func(r *Row) bool { return r.Player == p.Name })
-		if i < 0 {
-			i = len(table.Rows)
-			table.Rows = append(table.Rows, &Row{Player: p.Name, Group: table.Group})
+		r, ok := table.byName[p.Name]
+		if !ok {
+			r = &Row{Player: p.Name, Group: table.Group}
+			table.byName[p.Name], table.Rows = r, append(table.Rows, r)
 		}
-		r, s := table.Rows[i], &g.Stats[seat]
+		s := &g.Stats[seat]
 		r.results = append(r.results, seatOf{g, seat, round})
 		r.Games++
 		r.Points, r.Places = r.Points.Add(points[seat]), r.Places.Add(g.Places[seat])
@@ -291,7 +293,7 @@ func (t *Result) addGame(table *Table, g *svoyaigra.Result, round int) {
 		if wins == 0 {
 			continue
 		}
-		first, last := spanOf(g, seat)
+		first, last := spans[seat][0], spans[seat][1]
 		switch {
 		case last <= wins:
 			r.Wins++
@@ -306,44 +308,60 @@ func (t *Result) addGame(table *Table, g *svoyaigra.Result, round int) {
 	}
 }
 
-// spanOf are the places that a seat shares, the first and the last.
-func spanOf(g *svoyaigra.Result, seat int) (first, last int) {
-	first, level := 1, 0
-	for other := range g.Places {
-		switch c := g.Places[other].Cmp(g.Places[seat]); {
-		case c < 0:
-			first++
-		case c == 0:
-			level++
-		}
+// spansOf are the places that each seat shares, the first and the last.
+func spansOf(g *svoyaigra.Result) [][2]int {
+	order := make([]int, len(g.Places))
+	for seat := range order {
+		order[seat] = seat
 	}
-	return first, first + level - 1
+	slices.SortStableFunc(order, func(a, b int) int { return g.Places[a].Cmp(g.Places[b]) })
+	spans := make([][2]int, len(order))
+	for from := 0; from < len(order); {
+		to := from + 1
+		for to < len(order) && g.Places[order[to]].Equal(g.Places[order[from]]) {
+			to++
+		}
+		for _, seat := range order[from:to] {
+			spans[seat] = [2]int{from + 1, to}
+		}
+		from = to
+	}
+	return spans
 }
 
-// points are those of each seat of a game.
-func (t *Result) points(st *Stage, g *svoyaigra.Result) []exact.Num {
+// points are those of each seat of a game. Who shares places gets the mean of theirs.
+func (t *Result) points(st *Stage, g *svoyaigra.Result, spans [][2]int) []exact.Num {
 	all := make([]exact.Num, len(g.Places))
-	values := map[string]exact.Num{"seats": exact.Int(len(g.Places))}
-	for seat := range g.Places {
-		values["score"], values["plus"] = exact.Int(g.Totals[seat]), exact.Int(g.Stats[seat].Plus)
-		places := []exact.Num{g.Places[seat]}
-		if first, last := spanOf(g, seat); st.SharedPoints == "mean" && last > first {
-			places = nil
-			for p := first; p <= last; p++ {
-				places = append(places, exact.Int(p))
-			}
+	// Players who are alike in what the formula may look at get the same.
+	type like struct{ first, score, plus int }
+	known := make(map[like]exact.Num, len(all))
+	values := map[string]exact.Num{"seats": exact.Int(len(all))}
+	for seat := range all {
+		first, last := spans[seat][0], spans[seat][1]
+		k := like{first, g.Totals[seat], g.Stats[seat].Plus}
+		if x, ok := known[k]; ok {
+			all[seat] = x
+			continue
 		}
-		var sum exact.Num
-		for _, p := range places {
-			values["place"] = p
+		values["score"], values["plus"] = exact.Int(k.score), exact.Int(k.plus)
+		eval := func(place exact.Num) exact.Num {
+			values["place"] = place
 			x, err := st.Points.Eval(values)
 			if err != nil {
-				t.problem(PointsOfPlace, scoring.Failure, g.Game.Pos, st, g.Game.Group, g.Game.Called(seat), st.Points.String(), p.String(), err.Error())
-				break
+				t.problem(PointsOfPlace, scoring.Failure, g.Game.Pos, st, g.Game.Group, g.Game.Called(seat), st.Points.String(), place.String(), err.Error())
 			}
-			sum = sum.Add(x)
+			return x
 		}
-		all[seat] = sum.Over(len(places))
+		if st.SharedPoints == "mean" && last > first {
+			var sum exact.Num
+			for place := first; place <= last; place++ {
+				sum = sum.Add(eval(exact.Int(place)))
+			}
+			all[seat] = sum.Over(last - first + 1)
+		} else {
+			all[seat] = eval(g.Places[seat])
+		}
+		known[k] = all[seat]
 	}
 	return all
 }
@@ -600,7 +618,8 @@ func countEqual(table *Table, r *Row) (n int) {
 func (t *Result) ofGames(route *Route, table *Table) (chosen []*Row) {
 	for _, r := range table.Rows {
 		last := r.results[len(r.results)-1]
-		first, to := spanOf(last.Result, last.seat)
+		span := spansOf(last.Result)[last.seat]
+		first, to := span[0], span[1]
 		if to < route.from || first > route.to {
 			continue
 		}

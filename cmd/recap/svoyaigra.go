@@ -19,6 +19,7 @@ import (
 	"recap/scoring/svoyaigra/tournament"
 	"recap/scoring/traveller/source"
 	"recap/templates"
+	"recap/templates/pdf"
 )
 
 const svoyaIgraHelp = `
@@ -33,8 +34,8 @@ place, and the exit code is 1; the other games are not touched by it.
 
 --scheme says how the tournament goes on: stages, points of a place, who is before whom,
 who goes on. --rules are the rules of the games. --show prints either, to be copied and
-changed. --new makes a sheet to record a game on: an .xlsx is read again when it is
-filled in, a .pdf is printed.
+changed. --sheet makes score sheets in place of results, blank ones for --players or those
+of the protocols: an .xlsx is read again when it is filled in, a .pdf is printed.
 
 Usage: recap svoya-igra [flags] PROTOCOL...
 
@@ -43,7 +44,7 @@ Examples:
   recap svoya-igra group.csv final.csv --scheme cup.toml -o cup.html -o cup.pdf
   recap svoya-igra final.csv --set auction.minimum=nominal --lang ru --report games
   recap svoya-igra --show groups-of-nine
-  recap svoya-igra --new --players Ágnes,Иван,Łukasz --themes 6 -o sheet.xlsx -o sheet.pdf
+  recap svoya-igra --sheet --players Ágnes,Иван,Łukasz --themes 6 -o sheet.xlsx -o sheet.pdf
 `
 
 type svoyaIgraFlags struct {
@@ -51,7 +52,7 @@ type svoyaIgraFlags struct {
 	reports                             []string
 	rules, scheme, kind, encoding, show string
 	set                                 []string
-	strict, blank                       bool
+	strict, sheet                       bool
 	form                                formFlags
 }
 
@@ -69,7 +70,7 @@ func svoyaIgraCommand(env environment, args []string) int {
 	flags.StringVar(&f.encoding, "encoding", "", "`ENCODING` of the protocols, such as windows-1251 (default: found from the content)")
 	flags.BoolVar(&f.strict, "strict", false, "take any doubt as a failure too: write nothing, exit 1")
 	flags.StringVar(&f.show, "show", "", "print the rules or the scheme of that `NAME`")
-	flags.BoolVar(&f.blank, "new", false, "make a sheet to record a game on")
+	flags.BoolVar(&f.sheet, "sheet", false, "make score sheets (.xlsx, .pdf): blank ones for --players, or those of the protocols")
 	f.form.add(flags)
 	if code, done := env.parse(flags, svoyaIgraHelp, args); done {
 		return code
@@ -97,8 +98,8 @@ func svoyaIgraCommand(env environment, args []string) int {
 	if err != nil {
 		return env.inputError(err)
 	}
-	if f.blank {
-		return f.newSheet(env, rules, flags.Args())
+	if f.sheet {
+		return f.sheets(env, scheme, rules, flags.Args())
 	}
 	inputs := flags.Args()
 	if len(inputs) == 0 {
@@ -242,13 +243,11 @@ func (f *formFlags) add(flags *pflag.FlagSet) {
 	flags.IntVar(&f.themes, "themes", 6, "themes of a new sheet, in each round: `N`")
 }
 
-// newSheet makes sheets to record games on.
-func (f *svoyaIgraFlags) newSheet(env environment, rules *svoyaigra.Rules, args []string) int {
-	if len(args) > 0 {
-		return env.usageError(fmt.Errorf("--new takes no files, not %q", args[0]), "the players are named by --players")
-	}
-	if len(f.form.players) == 0 {
-		return env.usageError(errors.New("--new needs players"), `--players "Alfa Ágnes,Дельта Иван"`)
+// sheets makes sheets to record games on, or those of games that were played.
+func (f *svoyaIgraFlags) sheets(env environment, scheme *tournament.Scheme, rules *svoyaigra.Rules, inputs []string) int {
+	const hint = `recap svoya-igra --sheet --players "Alfa Ágnes,Дельта Иван" -o sheet.xlsx`
+	if (len(inputs) == 0) == (len(f.form.players) == 0) {
+		return env.usageError(errors.New("--sheet needs either players or protocols"), hint)
 	}
 	if _, err := time.Parse(time.DateOnly, f.date); f.date != "" && err != nil {
 		return env.usageError(fmt.Errorf("--date %s: write it as 2026-10-05", f.date), "")
@@ -257,29 +256,33 @@ func (f *svoyaIgraFlags) newSheet(env environment, rules *svoyaigra.Rules, args 
 	if err != nil {
 		return env.usageError(err, "")
 	}
-	form := protocol.Form{Rules: rules, Themes: f.form.themes, Kind: cmp.Or(svoyaigra.Kind(f.kind), svoyaigra.Qualifying), Lang: lang.String(), Paper: f.paper, Date: f.date}
-	for i, players := range f.form.players {
-		g := protocol.FormGame{ID: f.form.game}
-		if len(f.form.players) > 1 {
-			g.ID = fmt.Sprintf("%s/%d", f.form.game, i+1)
-		}
-		for _, p := range strings.Split(players, ",") {
-			if p = strings.TrimSpace(p); p != "" {
-				g.Players = append(g.Players, p)
-			}
-		}
-		form.Games = append(form.Games, g)
+	paper, err := pdf.ParsePaper(f.paper)
+	if err != nil {
+		return env.usageError(err, "")
+	}
+	form := protocol.Form{Rules: rules, Themes: f.form.themes, Kind: cmp.Or(svoyaigra.Kind(f.kind), svoyaigra.Qualifying), Lang: lang.String(), Paper: paper,
+		Date: cmp.Or(f.date, scheme.Event.Date), Games: f.form.games()}
+	games, problems, code := f.read(env, inputs, scheme, rules)
+	if code != exitOK {
+		return code
+	}
+	env.say(problems)
+	for _, g := range games {
+		form.Games = append(form.Games, protocol.Of(g.Game))
 	}
 	if err := form.Check(); err != nil {
 		return env.usageError(err, "")
 	}
 	if len(f.out) == 0 {
-		return env.usageError(errors.New("--new needs an output: -o FILE.xlsx or -o FILE.pdf"), "")
+		return env.usageError(errors.New("--sheet needs an output: -o FILE.xlsx or -o FILE.pdf"), "")
 	}
 	var files []content
 	for i, path := range f.out {
 		if slices.Contains(f.out[:i], path) {
 			return env.usageError(fmt.Errorf("%s would be written twice", path), "")
+		}
+		if err := refuseInputs([]output{{path: path}}, []string{path}, inputs); err != nil {
+			return env.usageError(err, "choose another name for the output")
 		}
 		var data []byte
 		switch ext := cmp.Or(f.format, strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))); ext {
@@ -300,6 +303,23 @@ func (f *svoyaIgraFlags) newSheet(env environment, rules *svoyaigra.Rules, args 
 		files = append(files, content{path: path, data: data})
 	}
 	return env.writeAll(files)
+}
+
+// games are the blank games of the flags.
+func (f *formFlags) games() (games []protocol.FormGame) {
+	for i, players := range f.players {
+		g := protocol.FormGame{ID: f.game}
+		if len(f.players) > 1 {
+			g.ID = fmt.Sprintf("%s/%d", f.game, i+1)
+		}
+		for p := range strings.SplitSeq(players, ",") {
+			if p = strings.TrimSpace(p); p != "" {
+				g.Players = append(g.Players, p)
+			}
+		}
+		games = append(games, g)
+	}
+	return games
 }
 
 // exists tells whether there is a file of the name.

@@ -118,7 +118,7 @@ func TestCasesOfGrids(t *testing.T) {
 func eventList(rows []map[string]string) string {
 	var b strings.Builder
 	slices.SortStableFunc(rows, func(a, c map[string]string) int {
-		return cmp.Or(cmp.Compare(a["game"], c["game"]), cmp.Compare(number(a["clue"]), number(c["clue"])), cmp.Compare(min(number(a["delta"]), 0), min(number(c["delta"]), 0)))
+		return cmp.Or(cmp.Compare(a["game"], c["game"]), cmp.Compare(whole(a["clue"]), whole(c["clue"])), cmp.Compare(min(whole(a["delta"]), 0), min(whole(c["delta"]), 0)))
 	})
 	b.WriteString("game,kind,event,round,theme,value,player,mark,stake\n")
 	game := ""
@@ -129,7 +129,7 @@ func eventList(rows []map[string]string) string {
 				fmt.Fprintf(&b, "%s,final-series,player,,,,%d,,\n", game, seat)
 			}
 		}
-		delta := number(row["delta"])
+		delta := whole(row["delta"])
 		mark, stake := "R", delta
 		if delta < 0 {
 			mark, stake = "W", -delta
@@ -184,7 +184,7 @@ func TestCasesOfJeopardy(t *testing.T) {
 	}
 }
 
-func number(s string) int {
+func whole(s string) int {
 	n, err := strconv.Atoi(s)
 	if err != nil {
 		panic(err)
@@ -264,7 +264,7 @@ func TestCasesOfQuestions(t *testing.T) {
 // the values 10 and 50 and wrong ones.
 func before(names, scores []string) (list string) {
 	for i, name := range names {
-		n := number(scores[i])
+		n := whole(scores[i])
 		mark := "R"
 		if n < 0 {
 			mark, n = "W", -n

@@ -9,9 +9,10 @@ import (
 	"recap/scoring/svoyaigra"
 )
 
-// Form makes sheets to record games on: a workbook, which Read reads when it is filled
-// in, and a document to print. A game of the final series gets a list of what happens, any
-// other a cell for each player and value.
+// Form makes sheets to record games on, blank ones or those of games that were played: a
+// workbook, which Read reads again, and a document to print. A game of the final series, and
+// one whose order of play is known, gets a list of what happens, any other a cell for each
+// player and value.
 type Form struct {
 	Rules  *svoyaigra.Rules
 	Kind   svoyaigra.Kind
@@ -26,22 +27,35 @@ type Form struct {
 type FormGame struct {
 	ID      string
 	Players []string
+	Played  *svoyaigra.Game // nil for a blank sheet
 }
 
-// maxFormThemes is as many as fit on paper.
-const maxFormThemes = 20
+// Of is the sheet of a game that was played.
+func Of(g *svoyaigra.Game) FormGame {
+	f := FormGame{ID: g.ID, Played: g}
+	for _, p := range g.Players {
+		f.Players = append(f.Players, p.Name)
+	}
+	return f
+}
+
+// maxFormThemes and maxFormPlayers are as many as fit on paper.
+const (
+	maxFormThemes  = 20
+	maxFormPlayers = 12
+)
 
 // Check says why there can be no sheet for the games.
 func (f Form) Check() error {
-	if f.Themes < 1 || f.Themes > maxFormThemes {
-		return fmt.Errorf("--themes %d: a sheet has 1 to %d", f.Themes, maxFormThemes)
-	}
 	if len(f.Games) == 0 {
 		return errors.New("a sheet needs a game")
 	}
 	for _, g := range f.Games {
-		if n := len(g.Players); n < 1 || n > 12 {
-			return fmt.Errorf("game %s: %d players; a sheet has 1 to 12", g.ID, n)
+		if n := len(g.Players); n < 1 || n > maxFormPlayers {
+			return fmt.Errorf("game %s: %d players; a sheet has 1 to %d", g.ID, n, maxFormPlayers)
+		}
+		if n := f.themes(g); n < 1 || n > maxFormThemes {
+			return fmt.Errorf("game %s: %d themes; a sheet has 1 to %d", g.ID, n, maxFormThemes)
 		}
 		for i, p := range g.Players {
 			if slices.Contains(g.Players[:i], p) {
@@ -52,8 +66,54 @@ func (f Form) Check() error {
 	return nil
 }
 
-// series tells whether the games are of the final series.
-func (f Form) series() bool { return f.Rules.Of(f.Kind).Series }
+// listed tells whether a game is recorded as a list of what happens.
+func (f Form) listed(g FormGame) bool {
+	if g.Played != nil {
+		return !g.Played.Unordered || f.Rules.Of(f.kind(g)).Series
+	}
+	return f.Rules.Of(f.Kind).Series
+}
+
+// kind is that of a game.
+func (f Form) kind(g FormGame) svoyaigra.Kind {
+	if g.Played != nil {
+		return g.Played.PlayedAs()
+	}
+	return f.Kind
+}
+
+// themes are as many as a round of the game has, the highest number that was played.
+func (f Form) themes(g FormGame) int {
+	if g.Played == nil {
+		return f.Themes
+	}
+	n := 1
+	for i := range g.Played.Questions {
+		n = max(n, g.Played.Questions[i].Theme)
+	}
+	return n
+}
+
+// mark is what a player did with a question of a grid: R, W, - or nothing where it was not
+// recorded.
+func mark(g *svoyaigra.Game, seat, theme, value int) string {
+	for i := range g.Questions {
+		q := &g.Questions[i]
+		if q.Theme != theme || q.Value != value {
+			continue
+		}
+		for _, a := range q.Attempts {
+			if a.Seat == seat {
+				return map[bool]string{true: string(right), false: string(wrong)}[a.Right]
+			}
+		}
+		if q.Unrecorded {
+			return string(unrecorded)
+		}
+		return string(nothing)
+	}
+	return ""
+}
 
 // day is the date of the document's properties; the clock is never asked.
 func (f Form) day() time.Time {

@@ -27,8 +27,9 @@ func fill(t *testing.T, data []byte, values []int, cells map[string]any) []*svoy
 	if err != nil {
 		t.Fatal(err)
 	}
+	sheet := file.GetSheetList()[0]
 	for at, v := range cells {
-		if err := file.SetCellValue(protocolSheet, at, v); err != nil {
+		if err := file.SetCellValue(sheet, at, v); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -93,6 +94,65 @@ func TestListReadsBack(t *testing.T) {
 	}
 }
 
+// The sheet of a game that was played gives the same game when it is read: scores, places and
+// findings. So it is with the invented games, a wrong one among them, and the real ones.
+func TestPlayedReadsBack(t *testing.T) {
+	r := rules(t, svoyaigra.DefaultRules)
+	own := filepath.Join("..", "..", "..", "testdata", "svoyaigra")
+	files := []string{filepath.Join(own, "group.csv"), filepath.Join(own, "final.csv"), filepath.Join(own, "faulty.csv")}
+	if dir := filepath.Join("..", "..", "..", "..", "shared", "cases", "si"); os.Getenv("RECAP_CASES") == "" {
+		for _, name := range []string{"studchr2026_si_games.csv", "studchr2026_ek_games.csv"} {
+			if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
+				files = append(files, filepath.Join(dir, name))
+			}
+		}
+	}
+	for _, name := range files {
+		file, err := source.ReadFile(name, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		games, _, err := Read(file, r.Game.Blue)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := Form{Rules: r, Lang: "ru"}
+		for _, g := range games {
+			f.Games = append(f.Games, Of(g))
+		}
+		if err := f.Check(); err != nil {
+			t.Fatal(err)
+		}
+		data, err := f.Book()
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, problems, err := Read(source.File{Name: "sheet.xlsx", Data: data}, r.Game.Blue)
+		if err != nil || len(problems) > 0 || len(again) != len(games) {
+			t.Fatalf("%s: %v %v, %d of %d games", name, err, problems, len(again), len(games))
+		}
+		for i, g := range games {
+			a, b := r.Score(g), r.Score(again[i])
+			if x, y := summary(a), summary(b); x != y {
+				t.Errorf("%s %s:\n%s\n%s", name, g.ID, x, y)
+			}
+		}
+		if _, err := f.PDF(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// summary is what comes out of a game, without positions.
+func summary(res *svoyaigra.Result) string {
+	g := res.Game
+	text := fmt.Sprint(g.ID, g.PlayedAs(), g.Stage, g.Group, g.Round, g.Wave, g.Table, res.Totals, res.Places, res.Winner, res.FinalDeltas, res.AfterBlue)
+	for _, f := range res.Findings {
+		text += fmt.Sprint(" ", f.Code, f.Round, f.Theme, f.Value, f.Player, f.Args)
+	}
+	return text
+}
+
 // The same form gives the same bytes.
 func TestFormIsDeterminate(t *testing.T) {
 	for _, kind := range []svoyaigra.Kind{svoyaigra.Group, svoyaigra.Title} {
@@ -144,7 +204,7 @@ func TestPaper(t *testing.T) {
 
 func TestFormCheck(t *testing.T) {
 	for want, change := range map[string]func(*Form){
-		"a sheet has 1 to 20": func(f *Form) { f.Themes = 0 },
+		"0 themes; a sheet has 1 to 20": func(f *Form) { f.Themes = 0 },
 		"needs a game":        func(f *Form) { f.Games = nil },
 		"0 players":           func(f *Form) { f.Games[0].Players = nil },
 		"plays twice":         func(f *Form) { f.Games[0].Players[1] = "Alfa Ágnes" },

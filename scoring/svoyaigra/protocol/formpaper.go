@@ -29,21 +29,18 @@ const (
 type paperMaker struct {
 	Form
 	*gofpdf.Fpdf
+	orientation   string
 	width, height float64
 	y             float64
 }
 
 // PDF is the sheet to print, with a game on a page or more.
 func (f Form) PDF() ([]byte, error) {
-	orientation := "L"
-	if f.series() {
-		orientation = "P"
-	}
 	paper := f.Paper
 	if paper == "" {
 		paper = "a4"
 	}
-	doc := gofpdf.New(orientation, "pt", paper, "")
+	doc := gofpdf.New("L", "pt", paper, "")
 	doc.SetCatalogSort(true)
 	doc.SetCreationDate(f.day())
 	doc.SetModificationDate(f.day())
@@ -54,9 +51,16 @@ func (f Form) PDF() ([]byte, error) {
 	doc.SetTitle(f.word(wTitle), true)
 	doc.SetCreator("recap", true)
 	p := &paperMaker{Form: f, Fpdf: doc}
-	p.width, p.height = doc.GetPageSize()
 	for _, g := range f.Games {
-		if f.series() {
+		p.orientation = "L"
+		if f.listed(g) {
+			p.orientation = "P"
+		}
+		p.width, p.height, _ = doc.PageSize(0)
+		if across := p.width > p.height; across != (p.orientation == "L") {
+			p.width, p.height = p.height, p.width
+		}
+		if f.listed(g) {
 			p.questions(g)
 		} else {
 			p.bands(g)
@@ -81,7 +85,8 @@ func plain(s string) string {
 
 // head begins a page with what the game is.
 func (p *paperMaker) head(g FormGame) {
-	p.AddPage()
+	w, h := min(p.width, p.height), max(p.width, p.height)
+	p.AddPageFormat(p.orientation, gofpdf.SizeType{Wd: w, Ht: h})
 	p.SetTextColor(0, 0, 0)
 	p.SetFont("go", "B", 14)
 	p.Text(paperMargin, paperMargin+10, plain(p.word(wTitle)))
@@ -128,12 +133,14 @@ func (p *paperMaker) bands(g FormGame) {
 	across := max(1, int((p.width-2*paperMargin-nameWidth)/themeWidth))
 	bandHeight := 2*18 + cellHeight*float64(len(g.Players)) + 16
 	p.head(g)
-	for from := 0; from < p.Themes; from += across {
+	themes := p.themes(g)
+	totals := make([]int, len(g.Players))
+	for from := 0; from < themes; from += across {
 		if p.y+bandHeight > p.height-paperMargin {
 			p.head(g)
 		}
 		p.box(paperMargin, p.y, nameWidth, 36, p.word(wPlayer), "B", 9, "L", true)
-		for i := from; i < min(from+across, p.Themes); i++ {
+		for i := from; i < min(from+across, themes); i++ {
 			x := paperMargin + nameWidth + themeWidth*float64(i-from)
 			p.box(x, p.y, themeWidth, 18, fmt.Sprintf("%s %d: ___________", p.word(wTheme), i+1), "B", 9, "L", true)
 			for j, v := range values {
@@ -142,23 +149,45 @@ func (p *paperMaker) bands(g FormGame) {
 			p.box(x+markWidth*float64(len(values)), p.y+18, sumWidth, 18, "Σ", "B", 9, "C", true)
 		}
 		y := p.y + 36
-		for _, name := range g.Players {
+		for seat, name := range g.Players {
 			p.box(paperMargin, y, nameWidth, cellHeight, name, "", 10, "L", false)
-			for i := from; i < min(from+across, p.Themes); i++ {
+			for i := from; i < min(from+across, themes); i++ {
 				x := paperMargin + nameWidth + themeWidth*float64(i-from)
-				for j := range values {
-					p.box(x+markWidth*float64(j), y, markWidth, cellHeight, "", "", 8, "C", false)
+				for j, v := range values {
+					text := ""
+					if g.Played != nil {
+						text = mark(g.Played, seat, i+1, v)
+						totals[seat] += points(g.Played, seat, i+1, v)
+					}
+					p.box(x+markWidth*float64(j), y, markWidth, cellHeight, text, "", 9, "C", false)
 				}
-				p.box(x+markWidth*float64(len(values)), y, sumWidth, cellHeight, "", "", 8, "C", false)
+				total := ""
+				if g.Played != nil {
+					total = strconv.Itoa(totals[seat])
+				}
+				p.box(x+markWidth*float64(len(values)), y, sumWidth, cellHeight, total, "", 9, "C", false)
 			}
 			y += cellHeight
 		}
-		for i := from; i <= min(from+across, p.Themes); i++ {
+		for i := from; i <= min(from+across, themes); i++ {
 			p.thick(paperMargin+nameWidth+themeWidth*float64(i-from), p.y, y-p.y)
 		}
 		p.y = y + 16
 	}
 	p.result(g)
+}
+
+// points are what a player got for a question of a grid.
+func points(g *svoyaigra.Game, seat, theme, value int) (n int) {
+	for i := range g.Questions {
+		q := &g.Questions[i]
+		for _, a := range q.Attempts {
+			if q.Theme == theme && q.Value == value && a.Seat == seat && !q.Annulled {
+				n += q.Worth(a)
+			}
+		}
+	}
+	return n
 }
 
 // result is what is filled in at the end: the score, the tie-break and the place.
@@ -171,7 +200,7 @@ func (p *paperMaker) result(g FormGame) {
 		text  string
 		width float64
 	}{{p.word(wPlayer), nameWidth}, {p.word(wScore), 70}, {p.word(wExtra), 100}, {p.word(wPlace), 50}}
-	if p.series() {
+	if p.Rules.Of(p.kind(g)).Series {
 		heads = slices.Insert(heads, 1, struct {
 			text  string
 			width float64
@@ -185,12 +214,26 @@ func (p *paperMaker) result(g FormGame) {
 		x += h.width
 	}
 	y := p.y + 18
-	for _, name := range g.Players {
+	var res *svoyaigra.Result
+	if g.Played != nil {
+		res = p.Rules.Score(g.Played)
+	}
+	for seat, name := range g.Players {
 		x = paperMargin
-		for i, h := range heads {
+		for _, h := range heads {
 			text := ""
-			if i == 0 {
+			switch {
+			case h.text == p.word(wPlayer):
 				text = name
+			case res == nil:
+			case h.text == p.word(wScore):
+				text = strconv.Itoa(res.Totals[seat])
+			case h.text == p.word(wPlace):
+				text = res.Places[seat].String()
+			case h.text == p.word(wExtra):
+				text = shootout(g.Played, seat)
+			default:
+				text = finalCell(g.Played, seat, h.text == p.word(wAnswer))
 			}
 			p.box(x, y, h.width, cellHeight, text, "", 10, "L", false)
 			x += h.width
@@ -200,6 +243,20 @@ func (p *paperMaker) result(g FormGame) {
 	p.SetFont("go", "", 9)
 	p.Text(paperMargin, y+24, plain(p.word(wSigned)+": ______________________"))
 	p.y = y + 34
+}
+
+// finalCell is the stake of a player in the final round, or the answer.
+func finalCell(g *svoyaigra.Game, seat int, answer bool) string {
+	for _, a := range g.Final {
+		switch {
+		case a.Seat != seat:
+		case answer && a.Answered:
+			return markOf[a.Right]
+		case !answer && a.HasStake:
+			return strconv.Itoa(a.Stake)
+		}
+	}
+	return ""
 }
 
 // questions draws a game of the final series: a line for each question in the order of play.
@@ -221,38 +278,77 @@ func (p *paperMaker) questions(g FormGame) {
 		p.y += 20
 	}
 	number := 0
-	for _, round := range []svoyaigra.Round{svoyaigra.Blue, svoyaigra.Red} {
+	rounds := []svoyaigra.Round{svoyaigra.Blue, svoyaigra.Red}
+	if !p.Rules.Of(p.kind(g)).Series {
+		rounds = []svoyaigra.Round{svoyaigra.NoRound}
+	}
+	for _, round := range rounds {
 		p.head(g)
-		title := p.word(wBlue)
-		if round == svoyaigra.Red {
-			title = p.word(wRed)
-		}
+		title := map[svoyaigra.Round]string{svoyaigra.Blue: p.word(wBlue) + ": ", svoyaigra.Red: p.word(wRed) + ": "}[round]
 		p.SetFont("go", "B", 11)
-		p.Text(paperMargin, p.y+2, plain(fmt.Sprintf("%s: %s", title, strings.Trim(strings.Join(strings.Fields(fmt.Sprint(p.Rules.Values(round))), ", "), "[]"))))
+		p.Text(paperMargin, p.y+2, plain(title+strings.Trim(strings.Join(strings.Fields(fmt.Sprint(p.Rules.Values(round))), ", "), "[]")))
 		p.y += 8
 		columns()
-		for range p.Themes * len(p.Rules.Game.Blue) {
+		for _, cells := range p.questionRows(g, round) {
 			if p.y+listRow > p.height-paperMargin {
 				p.head(g)
 				columns()
 			}
 			number++
+			cells[0] = strconv.Itoa(number)
 			x := paperMargin
-			for i, w := range []float64{24, 40, 40, 70, 120} {
-				text := ""
-				if i == 0 {
-					text = strconv.Itoa(number)
+			for i, text := range cells {
+				w := seat
+				if i < 5 {
+					w = []float64{24, 40, 40, 70, 120}[i]
 				}
 				p.box(x, p.y, w, listRow, text, "", 8, "C", false)
 				x += w
-			}
-			for range g.Players {
-				p.box(x, p.y, seat, listRow, "", "", 8, "C", false)
-				x += seat
 			}
 			p.y += listRow
 		}
 		p.y += 16
 	}
 	p.result(g)
+}
+
+// questionRows are the cells of each question of a round: number, theme, value, who picked,
+// the bids, and what each player did. They are empty on a blank sheet.
+func (p *paperMaker) questionRows(g FormGame, round svoyaigra.Round) (rows [][]string) {
+	if g.Played == nil {
+		for range p.Themes * len(p.Rules.Game.Blue) {
+			rows = append(rows, make([]string, 5+len(g.Players)))
+		}
+		return rows
+	}
+	for i := range g.Played.Questions {
+		q := &g.Played.Questions[i]
+		if q.Round != round && !(round == svoyaigra.NoRound && q.Round == svoyaigra.Blue) {
+			continue
+		}
+		cells := make([]string, 5+len(g.Players))
+		cells[1], cells[2], cells[3] = strconv.Itoa(q.Theme), strconv.Itoa(q.Value), g.Played.Called(q.Picker)
+		var bids []string
+		for _, b := range q.Bids {
+			text := g.Played.Called(b.Seat) + " "
+			if runes := []rune(text); len(runes) > 4 {
+				text = string(runes[:4]) + ". "
+			}
+			if b.Pass {
+				bids = append(bids, text+"P")
+			} else {
+				bids = append(bids, text+strconv.Itoa(b.Stake))
+			}
+		}
+		cells[4] = strings.Join(bids, ", ")
+		for _, a := range q.Attempts {
+			text := markOf[a.Right]
+			if q.Annulled {
+				text = "(" + text + ")"
+			}
+			cells[5+a.Seat] = strings.TrimSpace(cells[5+a.Seat] + " " + text)
+		}
+		rows = append(rows, cells)
+	}
+	return rows
 }

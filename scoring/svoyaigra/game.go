@@ -95,7 +95,6 @@ type Player struct {
 	// LeftAfter is how many questions had been played when the player left; Always for
 	// who stayed.
 	LeftAfter int
-	LeftPos   scoring.Position
 }
 
 // Question is one value of a theme.

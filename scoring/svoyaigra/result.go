@@ -52,15 +52,6 @@ func (r *Result) Delta(question, seat int) int { return r.Deltas[question*len(r.
 // After is the score of a seat after a question.
 func (r *Result) After(question, seat int) int { return r.Running[question*len(r.Game.Players)+seat] }
 
-// Worst is the gravest severity among the findings; ok is false where there are none.
-func (r *Result) Worst() (s scoring.Severity, ok bool) {
-	s = scoring.Note
-	for i := range r.Findings {
-		s = min(s, r.Findings[i].Severity)
-	}
-	return s, len(r.Findings) > 0
-}
-
 // Has tells whether the game has a finding of the code.
 func (r *Result) Has(code scoring.Code) bool {
 	return slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.Code == code })

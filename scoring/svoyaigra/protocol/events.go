@@ -69,7 +69,7 @@ func (r *reader) event(row int, g *game, event string) {
 	}
 	switch event {
 	case "withdraw":
-		g.Players[seat].LeftAfter, g.Players[seat].LeftPos = len(g.Questions), r.At(row, r.col("event"))
+		g.Players[seat].LeftAfter = len(g.Questions)
 	case "final":
 		r.finalAnswer(row, g, seat)
 	case "extra":

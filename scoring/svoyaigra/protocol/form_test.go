@@ -205,9 +205,9 @@ func TestPaper(t *testing.T) {
 func TestFormCheck(t *testing.T) {
 	for want, change := range map[string]func(*Form){
 		"0 themes; a sheet has 1 to 20": func(f *Form) { f.Themes = 0 },
-		"needs a game":        func(f *Form) { f.Games = nil },
-		"0 players":           func(f *Form) { f.Games[0].Players = nil },
-		"plays twice":         func(f *Form) { f.Games[0].Players[1] = "Alfa Ágnes" },
+		"needs a game":                  func(f *Form) { f.Games = nil },
+		"0 players":                     func(f *Form) { f.Games[0].Players = nil },
+		"plays twice":                   func(f *Form) { f.Games[0].Players[1] = "Alfa Ágnes" },
 	} {
 		f := form(t, svoyaigra.Group)
 		change(&f)

@@ -195,7 +195,7 @@ func (r *reader) layGrid(g *game) {
 	}
 	for seat, one := range g.rows {
 		if one.left >= 0 {
-			g.Players[seat].LeftAfter, g.Players[seat].LeftPos = one.left*width, r.At(one.row, r.col("withdrawn"))
+			g.Players[seat].LeftAfter = one.left * width
 		}
 		r.gridAnnulled(one.row, g)
 		r.gridDeclared(one.row, seat, g)

@@ -12,7 +12,7 @@ import (
 type statistics struct {
 	player                                         string
 	games, right, wrong, plus, minus, sum, auction int
-	best                                           int
+	best, nominal                                  int
 	byValue, wrongByValue                          []int
 }
 
@@ -29,6 +29,7 @@ func (b *builder) statistics() []*statistics {
 			}
 			of := &res.Stats[seat]
 			s.games++
+			s.nominal += of.Nominal
 			s.right, s.wrong, s.plus, s.minus, s.sum, s.auction = s.right+of.Right, s.wrong+of.Wrong, s.plus+of.Plus, s.minus+of.Minus, s.sum+res.Totals[seat], s.auction+of.Auctions
 			if s.games == 1 || res.Totals[seat] > s.best {
 				s.best = res.Totals[seat]
@@ -82,7 +83,7 @@ func (b *builder) players() templates.Table {
 		}
 		keys := []string{"plus", "minus", "score", "best"}
 		if auctions {
-			keys = append([]string{"auctions"}, keys...)
+			keys = append([]string{"auctions", "nominal"}, keys...)
 		}
 		for _, key := range keys {
 			t.Columns = append(t.Columns, b.column(key, templates.Right))
@@ -104,7 +105,7 @@ func (b *builder) players() templates.Table {
 				}
 			}
 			if auctions {
-				row = append(row, templates.IntCell(s.auction))
+				row = append(row, templates.IntCell(s.auction), templates.IntCell(s.nominal))
 			}
 			t.Rows = append(t.Rows, append(row, templates.IntCell(s.plus), templates.IntCell(s.minus), templates.IntCell(s.sum), templates.IntCell(s.best)))
 		}

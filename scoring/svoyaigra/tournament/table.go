@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"cmp"
-	"fmt"
 	"path"
 	"slices"
 	"strconv"
@@ -692,17 +691,4 @@ func (t *Result) draw(st *Stage, tables []*Table) {
 		}
 	}
 	t.Draws = append(t.Draws, d)
-}
-
-// Name is what a table is called: its stage and group as far as there are such.
-func (t *Table) Name() string {
-	switch {
-	case t.Stage.Name == "" && t.Prefix != "":
-		return t.Prefix
-	case t.Group == "":
-		return t.Stage.Name
-	case t.Stage.Name == "":
-		return t.Group
-	}
-	return fmt.Sprintf("%s %s", t.Stage.Name, strings.TrimSpace(t.Group))
 }

@@ -77,17 +77,17 @@ func TestCasesOfGroups(t *testing.T) {
 			for i, r := range table.Rows {
 				got = append(got, r.Player)
 				if r.Tied || r.Place.String() != fmt.Sprint(i+1) || r.Games != 4 {
-					t.Errorf("%s: %+v", table.Name(), r)
+					t.Errorf("%s: %+v", table.Group, r)
 				}
 			}
 			places += len(got)
 			if !slices.Equal(got, want[table.Group]) {
-				t.Errorf("%s: %v, want %v", table.Name(), got, want[table.Group])
+				t.Errorf("%s: %v, want %v", table.Group, got, want[table.Group])
 			}
 			if scheme.Title != "" {
 				for i, r := range table.Rows {
 					if (r.To == "Play-off") != (i < 4) {
-						t.Errorf("%s %d goes on to %q", table.Name(), i+1, r.To)
+						t.Errorf("%s %d goes on to %q", table.Group, i+1, r.To)
 					}
 				}
 			}
@@ -96,7 +96,7 @@ func TestCasesOfGroups(t *testing.T) {
 			t.Errorf("%d tables, %d places, %v", len(res.Tables), places, res.Problems)
 		}
 	}
-	if name := tournament.New(tournament.Default(), games).Tables[2].Name(); name != "s1/g3" {
+	if name := tournament.New(tournament.Default(), games).Tables[2].Prefix; name != "s1/g3" {
 		t.Errorf("table %q", name)
 	}
 }
@@ -407,4 +407,19 @@ func TestSchemeErrors(t *testing.T) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, name := range tournament.Names() {
+		text, err := tournament.Source(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if s, err := tournament.Parse("s.toml", []byte(text)); err == nil {
+			tournament.New(s, nil)
+		}
+	})
 }

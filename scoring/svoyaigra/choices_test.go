@@ -104,6 +104,10 @@ func TestOverride(t *testing.T) {
 		if err := r.Override(setting); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", setting, err, want)
 		}
+		// What is refused changes nothing.
+		if fmt.Sprint(r.Game.Blue, r.Kinds, r.Overrides) != fmt.Sprint(settings(t).Game.Blue, settings(t).Kinds, []string{}) {
+			t.Errorf("%s: changed to %+v", setting, r)
+		}
 	}
 	r := settings(t, "kinds.group.themes=6", "game.unplayed=allowed")
 	if r.Kinds["group"].Themes != 6 || r.Kinds["group"].TieBreak != "none" || len(r.Overrides) != 2 {

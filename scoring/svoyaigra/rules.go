@@ -242,6 +242,8 @@ func (r *Rules) decode(data []byte) error {
 	for k, v := range r.Kinds {
 		kinds[k] = v
 	}
+	// Decoding writes into what is there, which other rules may have too.
+	r.Game.Blue, r.Game.Red, r.Ties.Values = slices.Clone(r.Game.Blue), slices.Clone(r.Game.Red), slices.Clone(r.Ties.Values)
 	r.Kinds = nil // decoding would replace what a kind does not name again
 	if err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(r); err != nil {
 		return err

@@ -183,17 +183,23 @@ func (t *ties) resolve(group []int, place, theme int) {
 		}
 		return
 	}
-	if t.byHand(group, place, to) {
+	group, left := t.byHand(group, place, to)
+	if len(group) == 0 {
 		return
 	}
-	shared := exact.Frac(place+to, 2) // B-16
+	shared := exact.Num{} // B-16
+	for _, p := range left {
+		shared = shared.Add(exact.Frac(p, len(left)))
+	}
+	place, to = left[0], left[len(left)-1]
 	if t.rules.Ties.Places == "best" {
 		shared = exact.Int(place)
 	}
+	matters = t.matters(place, to)
 	for _, seat := range group {
 		t.Places[seat] = shared
 	}
-	if !matters || theme > 0 && t.rules.Ties.Level == "shared" { // B-15
+	if len(group) == 1 || !matters || theme > 0 && t.rules.Ties.Level == "shared" { // B-15
 		return
 	}
 	const most = 12 // names in a message
@@ -243,21 +249,42 @@ func (t *ties) strays() {
 	}
 }
 
-// byHand gives the places that a person set, where they are those that the group shares.
-func (t *ties) byHand(group []int, from, to int) bool {
-	sum := exact.Num{}
+// byHand gives the places that a person set, where they are those that the group shares,
+// or some of them. It gives who is left, and the places that are left.
+func (t *ties) byHand(group []int, from, to int) (rest, places []int) {
+	sum, all := exact.Num{}, true
+	taken := map[int]int{} // who has a whole place
 	for _, seat := range group {
 		d, ok := t.set[seat]
 		if !ok || d.Place.Less(exact.Int(from)) || exact.Int(to).Less(*d.Place) {
-			return false
+			all = false
+			continue
 		}
 		sum = sum.Add(*d.Place)
+		if n, whole := d.Place.Whole(); whole {
+			taken[n] = seat
+		}
 	}
-	if !sum.Equal(exact.Frac((from+to)*len(group), 2)) {
-		return false
+	if all && sum.Equal(exact.Frac((from+to)*len(group), 2)) {
+		for _, seat := range group {
+			t.Places[seat] = *t.set[seat].Place
+		}
+		return nil, nil
+	}
+	for place := from; place <= to; place++ {
+		if seat, ok := taken[place]; ok {
+			t.Places[seat] = exact.Int(place)
+		} else {
+			places = append(places, place)
+		}
 	}
 	for _, seat := range group {
-		t.Places[seat] = *t.set[seat].Place
+		if d, ok := t.set[seat]; ok {
+			if n, whole := d.Place.Whole(); whole && taken[n] == seat && n >= from && n <= to {
+				continue
+			}
+		}
+		rest = append(rest, seat)
 	}
-	return true
+	return rest, places
 }

@@ -213,6 +213,8 @@ func TestSections(t *testing.T) {
 		{"4.13 a tie that does not matter", "answer 1.30 A R; extra 1.10 B R; extra 1.20 C W", qualifying, "WARN_EXTRA_NOT_DUE WARN_EXTRA_NOT_DUE", ""},
 		{"4.13 no tie at all", "answer 1.30 A R; answer 1.40 B R; extra 1.10 B R", qualifying, "EXTRA_NOT_DUE", ""},
 		{"4.13 a place by hand", "answer 1.30 A R; answer 2.30 B R; place A 2 lot; place B 1 lot", qualifying, "WARN_PLACE_BY_HAND WARN_PLACE_BY_HAND", ""},
+		{"4.13 one place by hand, and the others share theirs", "answer 1.30 A R; answer 2.30 B R; answer 3.30 C R; place A 1 lot", qualifying, "WARN_PLACE_BY_HAND", ""},
+		{"4.13 a place by hand of somebody else", "answer 1.30 A R; answer 1.40 B R; place A 1 appeal", qualifying, "DECLARED_WINNER", ""},
 		{"a total that is not that of the marks", "answer 1.30 A R; declared A 40", qualifying, "DECLARED_TOTAL", "A=30 B=0 C=0"},
 		{"a place that is not that of the marks", "answer 1.30 A R; answer 1.40 B R; place A 1; place B 2", qualifying, "DECLARED_WINNER DECLARED_PLACE", ""},
 	} {
@@ -345,8 +347,8 @@ func TestTieForAdvancing(t *testing.T) {
 		"answer 1.30 A R; answer 2.30 B R":                                     "",               // both go on
 		"answer 1.30 A R; extra 1.10 B R; extra 1.20 C R":                      "",
 		"answer 1.30 A R; answer 2.30 B R; extra 1.10 A R":                     "WARN_EXTRA_NOT_DUE",
-		"answer 1.30 A R; answer 2.30 B R; answer 3.30 C R; extra 1.10 A R":    "TIE_UNRESOLVED", // 2.5, 2.5 are left
-		"answer 1.10 A R; answer 2.10 B R; answer 3.10 C R; place A 3 injured": "TIE_UNRESOLVED DECLARED_PLACE",
+		"answer 1.30 A R; answer 2.30 B R; answer 3.30 C R; extra 1.10 A R":    "TIE_UNRESOLVED",     // 2.5, 2.5 are left
+		"answer 1.10 A R; answer 2.10 B R; answer 3.10 C R; place A 3 injured": "WARN_PLACE_BY_HAND", // the others go on
 	} {
 		if got := codes(play(t, rules, svoyaigra.Qualifying, "A B C", lines)); got != want {
 			t.Errorf("%s: %s, want %s", lines, got, want)

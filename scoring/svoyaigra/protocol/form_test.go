@@ -13,6 +13,7 @@ import (
 
 	"recap/scoring/svoyaigra"
 	"recap/scoring/traveller/source"
+	"recap/testdata/cases"
 )
 
 func form(t *testing.T, kind svoyaigra.Kind) Form {
@@ -95,18 +96,21 @@ func TestListReadsBack(t *testing.T) {
 }
 
 // The sheet of a game that was played gives the same game when it is read: scores, places and
-// findings. So it is with the invented games, a wrong one among them, and the real ones.
+// findings. So it is with the invented games, a wrong one among them.
 func TestPlayedReadsBack(t *testing.T) {
-	r := rules(t, svoyaigra.DefaultRules)
 	own := filepath.Join("..", "..", "..", "testdata", "svoyaigra")
-	files := []string{filepath.Join(own, "group.csv"), filepath.Join(own, "final.csv"), filepath.Join(own, "faulty.csv")}
-	if dir := filepath.Join("..", "..", "..", "..", "shared", "cases", "si"); os.Getenv("RECAP_CASES") == "" {
-		for _, name := range []string{"studchr2026_si_games.csv", "studchr2026_ek_games.csv"} {
-			if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
-				files = append(files, filepath.Join(dir, name))
-			}
-		}
-	}
+	readsBack(t, filepath.Join(own, "group.csv"), filepath.Join(own, "final.csv"), filepath.Join(own, "faulty.csv"))
+}
+
+// And so it is with the real ones.
+func TestCasesReadBack(t *testing.T) {
+	dir := filepath.Join(cases.Dir(t), "si")
+	readsBack(t, filepath.Join(dir, "studchr2026_si_games.csv"), filepath.Join(dir, "studchr2026_ek_games.csv"))
+}
+
+func readsBack(t *testing.T, files ...string) {
+	t.Helper()
+	r := rules(t, svoyaigra.DefaultRules)
 	for _, name := range files {
 		file, err := source.ReadFile(name, "")
 		if err != nil {

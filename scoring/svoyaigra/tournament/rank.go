@@ -170,8 +170,7 @@ func (t *Result) setByHand(table *Table, groups [][]*Row) [][]*Row {
 			}
 		}
 		if row == nil {
-			t.problem(UnknownPlayer, scoring.Failure, scoring.Position{}, table.Stage, table.Group, h.Player)
-			continue
+			continue // which is told
 		}
 		row.SetPlace = h.Reason
 		t.problem(PlaceSet, scoring.Note, scoring.Position{}, table.Stage, table.Group, h.Player, strconv.Itoa(h.Place), h.Reason)

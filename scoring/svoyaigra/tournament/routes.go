@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"recap/scoring"
-	"recap/scoring/svoyaigra"
 )
 
 // entrants compares who plays a stage with who qualified for it.
@@ -35,9 +34,15 @@ func (t *Result) entrants(st *Stage, tables []*Table, qualified map[string]bool)
 }
 
 // routes sends players on.
-func (t *Result) routes(st *Stage, tables []*Table, games []*svoyaigra.Result, qualified map[string]map[string]bool) {
+func (t *Result) routes(st *Stage, tables []*Table, qualified map[string]map[string]bool) {
+	if len(tables) == 0 {
+		return
+	}
 	for i := range st.To {
 		route := &st.To[i]
+		if qualified[route.Stage] == nil {
+			qualified[route.Stage] = map[string]bool{}
+		}
 		var chosen []*Row
 		for _, table := range tables {
 			if route.Of == "game" {

@@ -94,14 +94,7 @@ func New(scheme *Scheme, games []*svoyaigra.Result) *Result {
 	t := &Result{Scheme: scheme, Games: games}
 	t.gamesTwice()
 	used := make([]bool, len(games))
-	qualified := map[string]map[string]bool{} // the players of a stage, where routes lead to it
-	for _, st := range scheme.Stages {
-		for i := range st.To {
-			if qualified[st.To[i].Stage] == nil {
-				qualified[st.To[i].Stage] = map[string]bool{}
-			}
-		}
-	}
+	qualified := map[string]map[string]bool{} // for a stage, by those before it that were played
 	for _, st := range scheme.Stages {
 		var of []*svoyaigra.Result
 		for i, g := range games {
@@ -112,10 +105,11 @@ func New(scheme *Scheme, games []*svoyaigra.Result) *Result {
 		}
 		tables := t.stage(st, of)
 		t.entrants(st, tables, qualified[st.Name])
-		t.routes(st, tables, of, qualified)
+		t.routes(st, tables, qualified)
 		t.draw(st, tables)
 		t.Tables = append(t.Tables, tables...)
 	}
+	t.named()
 	for i, g := range games {
 		if !used[i] {
 			t.problem(GameInNoStage, scoring.Warning, g.Game.Pos, nil, "", "", g.Game.ID)
@@ -145,6 +139,28 @@ func (t *Result) gamesTwice() {
 			continue
 		}
 		seen[k] = g.Game
+	}
+}
+
+// named tells of players of shoot-outs, and of places set by hand, who are in no such table.
+func (t *Result) named() {
+	known := func(stage, group, player string) bool {
+		return slices.ContainsFunc(t.Tables, func(table *Table) bool {
+			return table.Stage.Name == stage && table.Group == group && table.byName[player] != nil
+		})
+	}
+	tell := func(stage, group, player string) {
+		if !known(stage, group, player) {
+			t.problem(UnknownPlayer, scoring.Failure, scoring.Position{}, &Stage{Name: stage}, group, player)
+		}
+	}
+	for _, s := range t.Scheme.Shootouts {
+		for _, player := range s.Order {
+			tell(s.Stage, s.Group, player)
+		}
+	}
+	for _, h := range t.Scheme.ByHand {
+		tell(h.Stage, h.Group, h.Player)
 	}
 }
 

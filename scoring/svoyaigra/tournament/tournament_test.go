@@ -375,6 +375,21 @@ func TestPlaceByHand(t *testing.T) {
 	}
 }
 
+// A later stage alone has nobody who did not qualify; names that are in no table are told.
+func TestNamedPlayers(t *testing.T) {
+	games := score(t, "", grid("1 3 . 1: A=50 B=40 C=30\n"))
+	if got := problems(tournament.New(load(t, "wild-cards"), games)); len(got) != 0 {
+		t.Errorf("%v", got)
+	}
+	s, err := tournament.Parse("s.toml", []byte("[[stage]]\n[[shootout]]\norder = [\"A\", \"X\"]\n[[place]]\ngroup = \"G\"\nplayer = \"B\"\nplace = 1\nreason = \"r\"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := problems(tournament.New(s, games)); !slices.Equal(got, []string{"UNKNOWN_PLAYER X", "UNKNOWN_PLAYER B"}) {
+		t.Errorf("%v", got)
+	}
+}
+
 // Every built-in scheme can be read, and so can each by its text.
 func TestBuiltin(t *testing.T) {
 	if len(tournament.Names()) < 8 {

@@ -10,18 +10,26 @@ import (
 // arrows says which packages of ours a package may import. What is not named
 // here may import nothing of ours.
 var arrows = map[string][]string{
-	"scoring":                  {"scoring/exact"},
-	"imp":                      {"scoring/exact"},
-	"vp":                       {"scoring/exact"},
-	"movements":                {"scoring", "scoring/exact", "scoring/traveller/source"},
-	"movements/heatmap":        {"movements", "scoring/exact"},
-	"movements/pairing":        {"scoring", "scoring/exact"},
-	"scoring/matchpoint":       {"scoring", "scoring/exact", "imp", "vp"},
-	"scoring/teams":            {"scoring", "scoring/exact", "imp", "vp"},
-	"scoring/imps":             {"scoring", "scoring/exact", "imp", "vp"},
-	"scoring/ranking":          {"scoring", "scoring/exact", "imp", "vp"},
-	"scoring/rules":            {"scoring", "scoring/exact", "scoring/matchpoint", "scoring/imps", "scoring/teams", "scoring/ranking"},
-	"scoring/event":            {"scoring", "scoring/exact", "scoring/rules", "scoring/matchpoint", "scoring/imps", "scoring/teams", "scoring/ranking", "imp", "vp", "movements"},
+	"scoring":            {"scoring/exact"},
+	"imp":                {"scoring/exact"},
+	"vp":                 {"scoring/exact"},
+	"movements":          {"scoring", "scoring/exact", "scoring/traveller/source"},
+	"movements/heatmap":  {"movements", "scoring/exact"},
+	"movements/pairing":  {"scoring", "scoring/exact"},
+	"scoring/matchpoint": {"scoring", "scoring/exact", "imp", "vp"},
+	"scoring/teams":      {"scoring", "scoring/exact", "imp", "vp"},
+	"scoring/imps":       {"scoring", "scoring/exact", "imp", "vp"},
+	"scoring/ranking":    {"scoring", "scoring/exact", "imp", "vp"},
+	"scoring/rules":      {"scoring", "scoring/exact", "scoring/matchpoint", "scoring/imps", "scoring/teams", "scoring/ranking"},
+	"scoring/event":      {"scoring", "scoring/exact", "scoring/rules", "scoring/matchpoint", "scoring/imps", "scoring/teams", "scoring/ranking", "imp", "vp", "movements"},
+	"scoring/exact/expr": {"scoring/exact"},
+	// Svoya Igra, from the rules outwards: protocols are read, tournaments made of games, and
+	// reports of both.
+	"scoring/svoyaigra":            {"scoring", "scoring/exact"},
+	"scoring/svoyaigra/protocol":   {"scoring", "scoring/exact", "scoring/svoyaigra", "scoring/traveller/source", "scoring/traveller/FORMAT"},
+	"scoring/svoyaigra/tournament": {"scoring", "scoring/exact", "scoring/exact/expr", "scoring/svoyaigra"},
+	"scoring/svoyaigra/tables":     {"scoring", "scoring/exact", "scoring/svoyaigra", "scoring/svoyaigra/tournament", "templates"},
+
 	"scoring/traveller/source": {"scoring"},
 	"scoring/traveller/sink":   {"scoring", "scoring/exact"},
 	"scoring/traveller/FORMAT": {"scoring", "scoring/exact", "scoring/traveller/source", "scoring/traveller/sink", "movements"},

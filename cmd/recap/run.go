@@ -73,6 +73,7 @@ func commands() []command {
 		{"monopoly", "result sheets of a Monopoly championship → ranking, finalists, tables", monopolyCommand},
 		{"movement", "makes, checks and rates movements, and suggests one", movementCommand},
 		{"pair", "draws the next round: Swiss, Danish, round robin, knock-out", pairCommand},
+		{"svoya-igra", "games of Svoya Igra from their protocols, and their tournaments", svoyaIgraCommand},
 		{"rules", "prints a rule set", rulesCommand},
 		{"vp", "IMPs or percentages to victory points, and the scales", vpCommand},
 		{"imp", "points to IMPs, and the scale", impCommand},

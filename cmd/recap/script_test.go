@@ -170,6 +170,9 @@ var examplesFrom = map[string]string{
 	"monday.xml":                "thursday-howell.xml",
 	"january/one.xml":           "thursday-howell.xml",
 	"january/two.xml":           "thursday-howell.xml",
+	"group.csv":                 "../svoyaigra/group.csv",
+	"final.csv":                 "../svoyaigra/final.csv",
+	"cup.toml":                  "../svoyaigra/cup.toml",
 }
 
 var repoRoot = func() string {

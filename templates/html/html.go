@@ -286,9 +286,22 @@ func (p *page) table(t *templates.Table, id string) {
 	if len(names) > 0 {
 		class = " class=\"" + strings.Join(names, " ") + "\""
 	}
-	p.write("<section id=\"", id, "\"", class, ">\n<div class=\"wide\">\n<table>\n<caption><h2>")
-	p.text(t.Title)
-	p.write("<a class=\"up\" href=\"#top\" aria-label=\"", escape(p.top), "\">↑</a></h2></caption>\n")
+	p.write("<section id=\"", id, "\"", class, ">\n")
+	heading := func() {
+		p.write("<h2>")
+		p.text(t.Title)
+		p.write("<a class=\"up\" href=\"#top\" aria-label=\"", escape(p.top), "\">↑</a></h2>")
+	}
+	if t.Graph != nil && len(t.Columns) == 0 {
+		heading()
+		p.graph(t.Graph)
+		p.notes(t.Notes)
+		p.write("</section>\n")
+		return
+	}
+	p.write("<div class=\"wide\">\n<table>\n<caption>")
+	heading()
+	p.write("</caption>\n")
 	classes := make([]string, len(t.Columns))
 	for j, c := range t.Columns {
 		switch c.Align {
@@ -330,16 +343,25 @@ func (p *page) table(t *templates.Table, id string) {
 		p.write("</tr>\n")
 	}
 	p.write("</tbody>\n</table>\n</div>\n")
-	if len(t.Notes) > 0 {
-		p.write("<div class=\"notes\">\n")
-		for _, n := range t.Notes {
-			p.write("<p>")
-			p.suits(escape(n))
-			p.write("</p>\n")
-		}
-		p.write("</div>\n")
+	if t.Graph != nil {
+		p.graph(t.Graph)
 	}
+	p.notes(t.Notes)
 	p.write("</section>\n")
+}
+
+// notes writes what stands under a table.
+func (p *page) notes(notes []string) {
+	if len(notes) == 0 {
+		return
+	}
+	p.write("<div class=\"notes\">\n")
+	for _, n := range notes {
+		p.write("<p>")
+		p.suits(escape(n))
+		p.write("</p>\n")
+	}
+	p.write("</div>\n")
 }
 
 // heading writes the heading of a column, which is broken on paper between its

@@ -31,6 +31,7 @@ const (
 	frame         // outlined
 	rule          // a level line
 	upright       // a line from y down
+	stroke        // a line to x + w, y + h
 	bookmark      // shown by the reader, not on the paper
 )
 
@@ -42,6 +43,7 @@ type mark struct {
 	x, y, w, h float64 // of words, y is the base line
 	size       float64 // of the type, or a line's thickness
 	text       string
+	dashes     []int // of a stroke: line and gap, in tenths of its thickness
 }
 
 // Measures of the page, in points.
@@ -176,7 +178,15 @@ func (s *sheet) report(r *templates.Report) {
 			s.cards(g)
 			continue
 		}
-		s.flow(s.choose(g, after), g)
+		if g.graph != nil {
+			s.graph(r.Lang, g)
+			continue
+		}
+		f := s.choose(g, after)
+		if i+1 < len(groups) && groups[i+1].graph != nil && groups[i+1].grids[0].title == "" {
+			s.keep(r.Lang, f, g, groups[i+1])
+		}
+		s.flow(f, g)
 	}
 	s.footer(footer)
 }

@@ -53,6 +53,7 @@ type group struct {
 	card     int // as of the tables
 	columns  []column
 	grids    []*grid
+	graph    *templates.Graph // what the group is, where it is no table
 }
 
 // step is a size of type with its row height, in points.
@@ -121,6 +122,11 @@ func (s *sheet) groups(r *templates.Report) []*group {
 	for i := range r.Tables {
 		t := &r.Tables[i]
 		whole := s.group(r.Lang, t)
+		if t.Graph != nil && len(t.Columns) == 0 {
+			whole.graph = t.Graph
+			out = append(out, whole)
+			continue
+		}
 		parts := []*group{whole}
 		for whole.card > 0 && !s.cardFits(whole) {
 			whole.card-- // fewer on a page, or none: a table
@@ -135,13 +141,16 @@ func (s *sheet) groups(r *templates.Report) []*group {
 				out = append(out, g)
 			}
 		}
+		if t.Graph != nil {
+			out = append(out, &group{graph: t.Graph, grids: []*grid{{}}})
+		}
 	}
 	return out
 }
 
 // takes tells whether the table of h belongs under the columns of g.
 func (g *group) takes(h *group) bool {
-	return g.kind == h.kind && g.keys == h.keys && g.together == h.together && g.card == h.card
+	return g.graph == nil && h.graph == nil && g.kind == h.kind && g.keys == h.keys && g.together == h.together && g.card == h.card
 }
 
 func (g *group) add(h *group) {

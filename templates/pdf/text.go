@@ -170,6 +170,12 @@ func Missing(r *templates.Report) []rune {
 		t := &r.Tables[i]
 		look(t.Title)
 		look(t.Notes...)
+		if t.Graph != nil {
+			look(t.Graph.X, t.Graph.Y)
+			for _, l := range t.Graph.Lines {
+				look(l.Name)
+			}
+		}
 		for _, c := range t.Columns {
 			look(c.Title)
 		}

@@ -1,0 +1,329 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"recap/scoring"
+	"recap/scoring/svoyaigra"
+	"recap/scoring/svoyaigra/protocol"
+	"recap/scoring/svoyaigra/tables"
+	"recap/scoring/svoyaigra/tournament"
+	"recap/scoring/traveller/source"
+	"recap/templates"
+	"recap/templates/pdf"
+)
+
+const svoyaIgraHelp = `
+recap svoya-igra scores games of Svoya Igra from their protocols, checks each of them
+and makes the tables of the tournament.
+
+A protocol is a CSV file or a workbook (.xlsx): a grid with a row for each player
+(game,player,marks: R right, W wrong, - nothing, themes apart by blanks), or a list of
+what happened in the order of play (game,kind,event,round,theme,value,player,mark,stake).
+All protocols together are one tournament. What is wrong with a game is told with its
+place, and the exit code is 1; the other games are not touched by it.
+
+--scheme says how the tournament goes on: stages, points of a place, who is before whom,
+who goes on. --rules are the rules of the games. --show prints either, to be copied and
+changed. --sheet makes score sheets in place of results, blank ones for --players or those
+of the protocols: an .xlsx is read again when it is filled in, a .pdf is printed.
+
+Usage: recap svoya-igra [flags] PROTOCOL...
+
+Examples:
+  recap svoya-igra group.csv
+  recap svoya-igra group.csv final.csv --scheme cup.toml -o cup.html -o cup.pdf
+  recap svoya-igra final.csv --set auction.minimum=nominal --lang ru --report games
+  recap svoya-igra --show groups-of-nine
+  recap svoya-igra --sheet --players Ágnes,Иван,Łukasz --themes 6 -o sheet.xlsx -o sheet.pdf
+`
+
+type svoyaIgraFlags struct {
+	outputFlags
+	reports                             []string
+	rules, scheme, kind, encoding, show string
+	set                                 []string
+	strict, sheet                       bool
+	form                                formFlags
+}
+
+func svoyaIgraCommand(env environment, args []string) int {
+	var f svoyaIgraFlags
+	flags := pflag.NewFlagSet("svoya-igra", pflag.ContinueOnError)
+	f.addPlain(flags)
+	flags.StringSliceVar(&f.reports, "report", nil, "what goes in, a `LIST` of "+strings.Join(tables.ReportNames, ",")+" (default: ranking and draw on the screen, with the sheet of a single game; all elsewhere)")
+	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
+	flags.StringVar(&f.date, "date", "", "date to print, `YYYY-MM-DD` (default: the scheme's)")
+	flags.StringVar(&f.rules, "rules", "", "rules of the games: `NAME|FILE` ("+strings.Join(svoyaigra.RuleNames(), ", ")+"; default: the scheme's, or "+svoyaigra.DefaultRules+")")
+	flags.StringVar(&f.scheme, "scheme", "", "the system of the tournament: `NAME|FILE` ("+strings.Join(tournament.Names(), ", ")+"; default: a table for each group)")
+	flags.StringArrayVar(&f.set, "set", nil, "change one setting of the rules, `KEY=VALUE` (repeatable)")
+	flags.StringVar(&f.kind, "kind", "", "`KIND` of the games whose protocols do not say: qualifying, group, consolation, final-series, title")
+	flags.StringVar(&f.encoding, "encoding", "", "`ENCODING` of the protocols, such as windows-1251 (default: found from the content)")
+	flags.BoolVar(&f.strict, "strict", false, "take any doubt as a failure too: write nothing, exit 1")
+	flags.StringVar(&f.show, "show", "", "print the rules or the scheme of that `NAME`")
+	flags.BoolVar(&f.sheet, "sheet", false, "make score sheets (.xlsx, .pdf): blank ones for --players, or those of the protocols")
+	f.form.add(flags)
+	if code, done := env.parse(flags, svoyaIgraHelp, args); done {
+		return code
+	}
+	const hint = "recap svoya-igra --help shows examples"
+	if err := tables.CheckReports(f.reports); err != nil {
+		return env.usageError(fmt.Errorf("--report: %w", err), "")
+	}
+	if f.kind != "" {
+		if _, err := svoyaigra.ParseKind(f.kind); err != nil {
+			return env.usageError(fmt.Errorf("--kind: %w", err), "")
+		}
+	}
+	if f.show != "" {
+		return f.print(env)
+	}
+	scheme := tournament.Default()
+	if f.scheme != "" {
+		var err error
+		if scheme, err = tournament.Load(f.scheme); err != nil {
+			return env.inputError(err)
+		}
+	}
+	rules, err := f.ruleSet(scheme)
+	if err != nil {
+		return env.inputError(err)
+	}
+	if f.sheet {
+		return f.sheets(env, scheme, rules, flags.Args())
+	}
+	inputs := flags.Args()
+	if len(inputs) == 0 {
+		for _, p := range scheme.Protocols {
+			inputs = append(inputs, scheme.Beside(p))
+		}
+	}
+	if len(inputs) == 0 {
+		return env.usageError(errors.New("svoya-igra needs a protocol"), hint)
+	}
+	name := inputs[0]
+	if len(inputs) > 1 {
+		name = cmp.Or(scheme.File, "svoya-igra.csv")
+	}
+	outs, err := f.outputs([]string{name})
+	if err != nil {
+		return env.usageError(err, hint)
+	}
+	if err := refuseInputs(outs, []string{name}, append(append(slices.Clone(inputs), scheme.File), rules.Files...)); err != nil {
+		return env.usageError(err, "choose another name for the output")
+	}
+	games, problems, code := f.read(env, inputs, scheme, rules)
+	if code != exitOK {
+		return code
+	}
+	res := tournament.New(scheme, games)
+	worst := f.tell(env, problems, res)
+	if f.strict && worst < scoring.Note {
+		fmt.Fprintln(env.stderr, "recap: the protocols have findings, so nothing is written (--strict)")
+		return exitFindings
+	}
+	doc := document{input: name, date: cmp.Or(f.date, scheme.Event.Date), author: scheme.Event.Place, report: func(format string) *templates.Report {
+		lang, _ := templates.ParseLang(f.lang)
+		reports := f.reports
+		if len(reports) == 0 && format == "txt" {
+			reports = []string{"ranking", "draw"}
+			if len(games) == 1 {
+				reports = append(reports, "games")
+			}
+		}
+		return tables.New(res, tables.Options{Lang: lang, Reports: reports, Date: f.date, Problems: problems, Rules: rules})
+	}}
+	if code := env.write(outs, f.outputFlags, doc); code != exitOK {
+		return code
+	}
+	if worst == scoring.Failure {
+		return exitFindings
+	}
+	return exitOK
+}
+
+// print prints rules or a scheme.
+func (f *svoyaIgraFlags) print(env environment) int {
+	text, err := svoyaigra.RuleSource(f.show)
+	if err != nil {
+		if text, err = tournament.Source(f.show); err != nil {
+			return env.usageError(fmt.Errorf("--show %s: there are no such rules (%s) and no such scheme (%s)", f.show,
+				strings.Join(svoyaigra.RuleNames(), ", "), strings.Join(tournament.Names(), ", ")), "")
+		}
+	}
+	return env.print(text)
+}
+
+// ruleSet gives the rules that were asked for, with their settings.
+func (f *svoyaIgraFlags) ruleSet(scheme *tournament.Scheme) (*svoyaigra.Rules, error) {
+	name := cmp.Or(f.rules, scheme.Rules, svoyaigra.DefaultRules)
+	if f.rules == "" && strings.ContainsAny(scheme.Rules, "./\\") {
+		name = scheme.Beside(scheme.Rules)
+	}
+	rules, err := svoyaigra.LoadRules(name)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range f.set {
+		if err := rules.Override(s); err != nil {
+			return nil, fmt.Errorf("--set %w", err)
+		}
+	}
+	return &rules, nil
+}
+
+// read reads and scores all protocols. One that cannot be read ends the command when the
+// others have been looked at too.
+func (f *svoyaIgraFlags) read(env environment, inputs []string, scheme *tournament.Scheme, rules *svoyaigra.Rules) (games []*svoyaigra.Result, problems []scoring.Problem, code int) {
+	for _, input := range inputs {
+		file, err := source.ReadFile(input, f.encoding)
+		var read []*svoyaigra.Game
+		if err == nil {
+			var found []scoring.Problem
+			read, found, err = protocol.Read(file, rules.Game.Blue)
+			problems = append(problems, found...)
+		}
+		if err != nil {
+			env.inputError(err)
+			code = exitInput
+			continue
+		}
+		for _, g := range read {
+			if g.Kind == "" {
+				g.Kind = cmp.Or(scheme.KindOf(g), svoyaigra.Kind(f.kind))
+			}
+			games = append(games, rules.Score(g))
+		}
+	}
+	if code != exitOK {
+		env.say(problems)
+	}
+	return games, problems, code
+}
+
+// tell says what is wrong, and how grave the gravest of it is.
+func (f *svoyaIgraFlags) tell(env environment, problems []scoring.Problem, res *tournament.Result) scoring.Severity {
+	all := slices.Clone(problems)
+	for _, g := range res.Games {
+		for i := range g.Findings {
+			all = append(all, tables.Problem(&g.Findings[i]))
+		}
+	}
+	for i := range res.Problems {
+		all = append(all, tables.TableProblem(&res.Problems[i]))
+	}
+	scoring.SortProblems(all)
+	env.say(all)
+	worst := scoring.Note
+	for _, p := range all {
+		worst = min(worst, p.Severity)
+	}
+	return worst
+}
+
+// formFlags say which game a sheet is for.
+type formFlags struct {
+	game    string
+	players []string
+	themes  int
+}
+
+func (f *formFlags) add(flags *pflag.FlagSet) {
+	flags.StringVar(&f.game, "game", "1", "`NAME` of the game on a new sheet")
+	flags.StringArrayVar(&f.players, "players", nil, "the `PLAYERS` of a new sheet, apart by commas (repeatable: a game each)")
+	flags.IntVar(&f.themes, "themes", 6, "themes of a new sheet, in each round: `N`")
+}
+
+// sheets makes sheets to record games on, or those of games that were played.
+func (f *svoyaIgraFlags) sheets(env environment, scheme *tournament.Scheme, rules *svoyaigra.Rules, inputs []string) int {
+	const hint = `recap svoya-igra --sheet --players "Alfa Ágnes,Дельта Иван" -o sheet.xlsx`
+	if (len(inputs) == 0) == (len(f.form.players) == 0) {
+		return env.usageError(errors.New("--sheet needs either players or protocols"), hint)
+	}
+	if _, err := time.Parse(time.DateOnly, f.date); f.date != "" && err != nil {
+		return env.usageError(fmt.Errorf("--date %s: write it as 2026-10-05", f.date), "")
+	}
+	lang, err := templates.ParseLang(f.lang)
+	if err != nil {
+		return env.usageError(err, "")
+	}
+	paper, err := pdf.ParsePaper(f.paper)
+	if err != nil {
+		return env.usageError(err, "")
+	}
+	form := protocol.Form{Rules: rules, Themes: f.form.themes, Kind: cmp.Or(svoyaigra.Kind(f.kind), svoyaigra.Qualifying), Lang: lang.String(), Paper: paper,
+		Date: cmp.Or(f.date, scheme.Event.Date), Games: f.form.games()}
+	games, problems, code := f.read(env, inputs, scheme, rules)
+	if code != exitOK {
+		return code
+	}
+	env.say(problems)
+	for _, g := range games {
+		form.Games = append(form.Games, protocol.Of(g.Game))
+	}
+	if err := form.Check(); err != nil {
+		return env.usageError(err, "")
+	}
+	if len(f.out) == 0 {
+		return env.usageError(errors.New("--sheet needs an output: -o FILE.xlsx or -o FILE.pdf"), "")
+	}
+	var files []content
+	for i, path := range f.out {
+		if slices.Contains(f.out[:i], path) {
+			return env.usageError(fmt.Errorf("%s would be written twice", path), "")
+		}
+		if err := refuseInputs([]output{{path: path}}, []string{path}, inputs); err != nil {
+			return env.usageError(err, "choose another name for the output")
+		}
+		var data []byte
+		switch ext := cmp.Or(f.format, strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))); ext {
+		case "xlsx":
+			if exists(path) {
+				return env.usageError(fmt.Errorf("%s is there already: marks may have been typed into it", path), "choose another name, or delete it")
+			}
+			data, err = form.Book()
+		case "pdf":
+			data, err = form.PDF()
+		default:
+			return env.usageError(fmt.Errorf("-o %s: a sheet is an .xlsx or a .pdf", path), "")
+		}
+		if err != nil {
+			fmt.Fprintf(env.stderr, "recap: %s: %v\n", path, err)
+			return exitOutput
+		}
+		files = append(files, content{path: path, data: data})
+	}
+	return env.writeAll(files)
+}
+
+// games are the blank games of the flags.
+func (f *formFlags) games() (games []protocol.FormGame) {
+	for i, players := range f.players {
+		g := protocol.FormGame{ID: f.game}
+		if len(f.players) > 1 {
+			g.ID = fmt.Sprintf("%s/%d", f.game, i+1)
+		}
+		for p := range strings.SplitSeq(players, ",") {
+			if p = strings.TrimSpace(p); p != "" {
+				g.Players = append(g.Players, p)
+			}
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+// exists tells whether there is a file of the name.
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}

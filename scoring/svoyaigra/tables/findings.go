@@ -1,0 +1,121 @@
+package tables
+
+import (
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"recap/scoring"
+	"recap/scoring/svoyaigra"
+	"recap/scoring/svoyaigra/tournament"
+	"recap/templates"
+)
+
+// Text says a finding of a game in the language.
+func Text(f *svoyaigra.Finding, lang templates.Lang) string {
+	return strings.TrimRight(lang.Word("svoyaigra.finding."+string(f.Code), f.Args...), ": ")
+}
+
+// TableText says a finding of a tournament in the language.
+func TableText(p *tournament.Problem, lang templates.Lang) string {
+	return lang.Word("svoyaigra.table_finding."+string(p.Code), p.Args...)
+}
+
+// where says which question a finding is about: Blue, theme 3, 40.
+func where(f *svoyaigra.Finding, lang templates.Lang) string {
+	var parts []string
+	if f.Round != svoyaigra.NoRound {
+		parts = append(parts, lang.Word("svoyaigra.round."+f.Round.String()))
+	}
+	if f.Theme > 0 {
+		parts = append(parts, lang.Word("svoyaigra.theme_number", strconv.Itoa(f.Theme)))
+	}
+	if f.Value > 0 {
+		parts = append(parts, strconv.Itoa(f.Value))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Problem is a finding as a message of the command.
+func Problem(f *svoyaigra.Finding) scoring.Problem {
+	const english = templates.Lang("en")
+	text := "game " + f.Game
+	if w := where(f, english); w != "" {
+		text += ", " + strings.ToLower(w)
+	}
+	if f.Player != "" {
+		text += ", " + f.Player
+	}
+	return scoring.Problem{Pos: f.Pos, Code: f.Code, Severity: f.Severity, Text: text + ": " + Text(f, english)}
+}
+
+// TableProblem is a finding of a tournament as a message of the command.
+func TableProblem(p *tournament.Problem) scoring.Problem {
+	const english = templates.Lang("en")
+	var who []string
+	for _, s := range []string{p.Stage, p.Group, p.Player} {
+		if s != "" {
+			who = append(who, s)
+		}
+	}
+	text := TableText(p, english)
+	if len(who) > 0 {
+		text = strings.Join(who, ", ") + ": " + text
+	}
+	return scoring.Problem{Pos: p.Pos, Code: p.Code, Severity: p.Severity, Text: text}
+}
+
+// finding is a row of the findings.
+type finding struct {
+	game, where, player, text string
+	severity                  scoring.Severity
+	code                      scoring.Code
+}
+
+// found are the findings of the games, of the tournament and of the files.
+func (b *builder) found() []finding {
+	var all []finding
+	for _, g := range b.Games {
+		for i := range g.Findings {
+			f := &g.Findings[i]
+			all = append(all, finding{f.Game, where(f, b.lang), f.Player, Text(f, b.lang), f.Severity, f.Code})
+		}
+	}
+	for i := range b.Problems {
+		p := &b.Problems[i]
+		all = append(all, finding{"", strings.TrimSpace(p.Stage + " " + p.Group), p.Player, TableText(p, b.lang), p.Severity, p.Code})
+	}
+	for _, p := range b.opt.Problems {
+		pos := p.Pos
+		pos.File = filepath.Base(pos.File)
+		all = append(all, finding{"", pos.String(), "", p.Text, p.Severity, p.Code})
+	}
+	return all
+}
+
+// findings lists them. For people the code stands behind the text, for machines in a
+// column of its own.
+func (b *builder) findings() templates.Table {
+	all := b.found()
+	list := func(machines bool) templates.Table {
+		t := templates.Table{Kind: "si_findings", Title: b.word("findings"), Columns: []templates.Column{
+			b.column("game", templates.Left), b.column("where", templates.Left), b.column("player", templates.Left), b.column("severity", templates.Left), b.column("finding", templates.Left)}}
+		t.Columns[4].Flex = true
+		if machines {
+			t.Columns = append(t.Columns, b.column("code", templates.Left))
+		}
+		for _, f := range all {
+			row := []templates.Cell{templates.TextCell(f.game), templates.TextCell(f.where), templates.TextCell(f.player), templates.TextCell(b.lang.Word("severity." + f.severity.String())), templates.TextCell(f.text)}
+			if machines {
+				row = append(row, templates.TextCell(string(f.code)))
+			} else {
+				row[4] = templates.TextCell(f.text + " · " + string(f.code))
+			}
+			t.Rows = append(t.Rows, row)
+		}
+		return t
+	}
+	t := list(false)
+	t.Flat = func() templates.Table { return list(true) }
+	return t
+}

@@ -1,0 +1,272 @@
+// Package tables shows scored games and tournaments of Svoya Igra: rankings, the draw of
+// the next round, the sheet of each game with its running totals and a graph of them,
+// statistics of the players, and the findings; for machines as the document
+// recap/results/1.
+package tables
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+	"recap/scoring/svoyaigra"
+	"recap/scoring/svoyaigra/tournament"
+	"recap/templates"
+)
+
+// ReportNames are the reports that New builds.
+var ReportNames = []string{"ranking", "draw", "games", "players", "findings"}
+
+// CheckReports tells which of the names is no report.
+func CheckReports(names []string) error {
+	for _, n := range names {
+		if !slices.Contains(ReportNames, n) {
+			return fmt.Errorf("unknown report %q (%s)", n, strings.Join(ReportNames, ", "))
+		}
+	}
+	return nil
+}
+
+// Options choose what goes into a report and in which language.
+type Options struct {
+	Lang    templates.Lang
+	Reports []string // of ReportNames, in this order; empty for all
+	Date    string   // ISO; in place of the tournament's
+	// Problems are what the readers of the protocols said.
+	Problems []scoring.Problem
+	Rules    *svoyaigra.Rules
+}
+
+// builder makes the tables.
+type builder struct {
+	*tournament.Result
+	opt  Options
+	lang templates.Lang
+}
+
+// New builds the report of a tournament.
+func New(res *tournament.Result, opt Options) *templates.Report {
+	b := builder{res, opt, opt.Lang}
+	e := res.Scheme.Event
+	r := &templates.Report{Title: cmp.Or(e.Name, res.Scheme.Title, b.word("results")), Lang: b.lang, Data: document{b}, Footer: b.footer()}
+	for _, line := range []string{e.Place, b.lang.Date(cmp.Or(opt.Date, e.Date))} {
+		if line != "" {
+			r.Subtitle = append(r.Subtitle, line)
+		}
+	}
+	if e.Host != "" {
+		r.Subtitle = append(r.Subtitle, b.word("host", e.Host))
+	}
+	r.Subtitle = append(r.Subtitle, b.word("games_count", fmt.Sprint(len(res.Games))))
+	reports := opt.Reports
+	if len(reports) == 0 {
+		reports = ReportNames
+	}
+	for _, name := range reports {
+		switch name {
+		case "ranking":
+			for _, t := range res.Tables {
+				r.Tables = append(r.Tables, b.ranking(t))
+			}
+		case "draw":
+			for _, d := range res.Draws {
+				r.Tables = append(r.Tables, b.draw(d))
+			}
+		case "games":
+			for _, g := range res.Games {
+				r.Tables = append(r.Tables, b.game(g))
+			}
+		case "players":
+			r.Tables = append(r.Tables, b.players())
+		case "findings":
+			if t := b.findings(); len(t.Rows) > 0 {
+				r.Tables = append(r.Tables, t)
+			}
+		}
+	}
+	return r
+}
+
+func (b *builder) word(key string, args ...string) string {
+	return b.lang.Word("svoyaigra."+key, args...)
+}
+
+// column is one with its word as the title; column keys have an underscore where those of
+// an order have a dash.
+func (b *builder) column(key string, align templates.Align) templates.Column {
+	return templates.Column{Key: key, Title: b.word("column." + key), Align: align}
+}
+
+// footer is the method line.
+func (b *builder) footer() []string {
+	var parts []string
+	if r := b.opt.Rules; r != nil {
+		parts = append(parts, b.word("rules", r.Name, r.Title))
+		for _, o := range r.Overrides {
+			parts = append(parts, b.word("setting", o))
+		}
+	}
+	if t := b.Scheme.Title; t != "" {
+		parts = append(parts, b.word("scheme", t))
+	}
+	for _, st := range b.Scheme.Stages {
+		if len(b.Games) == 1 || len(b.Scheme.Stages) > 3 {
+			break // one game has no table, and of many stages the scheme tells
+		}
+		name := ""
+		if st.Name != "" {
+			name = st.Name + ": "
+		}
+		var keys []string
+		for _, k := range st.Order {
+			if keys = append(keys, b.keyName(k)); k == "points" {
+				parts, name = append(parts, name+b.word("points_text", st.Points.String())), ""
+			}
+		}
+		parts = append(parts, name+b.word("order_text", strings.Join(keys, ", ")))
+	}
+	return []string{strings.Join(parts, "; ")}
+}
+
+// keyName is what a key of an order is called: its column.
+func (b *builder) keyName(key string) string {
+	if key == "sum" {
+		key = "score"
+	}
+	if value, ok := strings.CutPrefix(key, "n"); ok && value != "" && value[0] <= '9' {
+		return value
+	}
+	return b.word("column." + strings.ReplaceAll(key, "-", "_"))
+}
+
+// tableName is what a ranking is called.
+func (b *builder) tableName(t *tournament.Table) string {
+	switch {
+	case t.Stage.Name == "" && t.Single != nil:
+		return b.word("game", t.Single.Game.ID)
+	case t.Stage.Name == "" && t.Prefix == "" && t.Group != "":
+		return b.word("group_alone", t.Group)
+	case t.Stage.Name == "":
+		return cmp.Or(t.Prefix, b.word("ranking"))
+	case t.Group != "":
+		return b.word("stage_group", t.Stage.Name, t.Group)
+	}
+	return t.Stage.Name
+}
+
+// ranking is one table of a stage.
+func (b *builder) ranking(t *tournament.Table) templates.Table {
+	out := templates.Table{Kind: "si_ranking", Title: b.tableName(t)}
+	if t.Stage.Name != "" {
+		out.Facets = append(out.Facets, templates.Facet{Key: "stage", Value: t.Stage.Name})
+	}
+	if t.Group != "" {
+		out.Facets = append(out.Facets, templates.Facet{Key: "group", Value: t.Group})
+	}
+	type figure struct {
+		key  string
+		show bool
+		of   func(*tournament.Row) exact.Num
+	}
+	whole := func(of func(*tournament.Row) int) func(*tournament.Row) exact.Num {
+		return func(r *tournament.Row) exact.Num { return exact.Int(of(r)) }
+	}
+	orders := func(key string) bool { return slices.Contains(t.Stage.Order, key) }
+	figures := []figure{
+		{"games", t.Single == nil, whole(func(r *tournament.Row) int { return r.Games })},
+		{"points", t.Single == nil || orders("points"), func(r *tournament.Row) exact.Num { return r.Points }},
+		{"average", orders("average"), func(r *tournament.Row) exact.Num { return r.Points.Over(max(1, r.Games)) }},
+		{"wins", t.Stage.Wins > 0 && t.Knockout || orders("wins"), whole(func(r *tournament.Row) int { return r.Wins })},
+		{"losses", t.Knockout || orders("losses"), whole(func(r *tournament.Row) int { return r.Losses })},
+		{"places", orders("places") && t.Single == nil, func(r *tournament.Row) exact.Num { return r.Places }},
+		{"score", true, whole(func(r *tournament.Row) int { return r.Sum })},
+		{"plus", true, whole(func(r *tournament.Row) int { return r.Plus })},
+		{"minus", orders("minus"), whole(func(r *tournament.Row) int { return r.Minus })},
+		{"before_final", orders("before-final"), whole(func(r *tournament.Row) int { return r.BeforeFinal })},
+		{"after_blue", orders("after-blue"), whole(func(r *tournament.Row) int { return r.AfterBlue })},
+		{"best", orders("best"), whole(func(r *tournament.Row) int { return r.Best })},
+		{"right", t.Single != nil || orders("right"), whole(func(r *tournament.Row) int { return r.Right })},
+		{"wrong", t.Single != nil || orders("wrong"), whole(func(r *tournament.Row) int { return r.Wrong })},
+	}
+	for i := 10; i <= 200; i += 10 {
+		if key := fmt.Sprintf("n%d", i); orders(key) {
+			at := i/10 - 1
+			figures = append(figures, figure{key, true, func(r *tournament.Row) exact.Num {
+				if at < len(r.ByValue) {
+					return exact.Int(r.ByValue[at])
+				}
+				return exact.Num{}
+			}})
+		}
+	}
+	figures = append(figures, figure{"season", len(t.Stage.SeasonPoints) > 0, func(r *tournament.Row) exact.Num { return r.Season }})
+	figures = slices.DeleteFunc(figures, func(f figure) bool { return !f.show })
+	notes, to := false, false
+	for _, r := range t.Rows {
+		notes, to = notes || r.SetPlace != "" || r.Out > 0, to || r.To != ""
+	}
+	player := b.column("player", templates.Left)
+	player.Lead = true
+	out.Columns = append(out.Columns, b.column("place", templates.Right), player)
+	decimals := make([]int, len(figures))
+	for i, f := range figures {
+		for _, r := range t.Rows {
+			decimals[i] = max(decimals[i], f.of(r).Places(2))
+		}
+		c := b.column(f.key, templates.Right)
+		if at, ok := strings.CutPrefix(f.key, "n"); ok && at != "" && at[0] <= '9' {
+			c.Title = at
+		}
+		out.Columns = append(out.Columns, c)
+	}
+	if to {
+		out.Columns = append(out.Columns, b.column("to", templates.Left))
+	}
+	if notes {
+		c := b.column("note", templates.Left)
+		c.Flex = true
+		out.Columns = append(out.Columns, c)
+	}
+	for _, r := range t.Rows {
+		row := []templates.Cell{placeCell(r.Place), templates.TextCell(r.Player)}
+		for i, f := range figures {
+			row = append(row, templates.NumberCell(f.of(r), decimals[i]))
+		}
+		if to {
+			row = append(row, templates.TextCell(r.To))
+		}
+		if notes {
+			var texts []string
+			if r.SetPlace != "" {
+				texts = append(texts, b.word("by_hand", r.SetPlace))
+			}
+			if r.Out > 0 {
+				texts = append(texts, b.word("out_in", fmt.Sprint(r.Out)))
+			}
+			row = append(row, templates.TextCell(strings.Join(texts, "; ")))
+		}
+		out.Rows = append(out.Rows, row)
+	}
+	return out
+}
+
+// placeCell is a place, which has a half where it is shared.
+func placeCell(p exact.Num) templates.Cell { return templates.NumberCell(p, p.Places(1)) }
+
+// draw is the draw of the next round, board by board.
+func (b *builder) draw(d tournament.DrawTable) templates.Table {
+	out := templates.Table{Kind: "si_draw", Title: b.word("draw_alone"), Columns: []templates.Column{
+		b.column("board", templates.Right), b.column("seed", templates.Right), b.column("player", templates.Left)}}
+	if d.Stage.Name != "" {
+		out.Title = b.word("draw", d.Stage.Name)
+	}
+	seeds := slices.Clone(d.Seeds)
+	slices.SortStableFunc(seeds, func(a, c tournament.Seed) int { return a.Board - c.Board })
+	for _, s := range seeds {
+		out.Rows = append(out.Rows, []templates.Cell{templates.IntCell(s.Board), templates.IntCell(s.Seed), templates.TextCell(s.Row.Player)})
+	}
+	return out
+}

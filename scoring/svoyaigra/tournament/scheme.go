@@ -1,0 +1,366 @@
+// Package tournament makes tables of scored games, as a scheme says: stages and their
+// groups, the points of a place, what decides between equal players, who goes on to
+// which stage, and the draw of the next round.
+//
+// A scheme is a TOML file; those of the folder schemes are built in, as examples of
+// systems that are met in practice. What they do not know of a system is a setting with a
+// plain value, and their comments say so.
+package tournament
+
+import (
+	"bytes"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"recap/scoring"
+	"recap/scoring/exact/expr"
+	"recap/scoring/svoyaigra"
+)
+
+// Scheme is the system of a tournament.
+type Scheme struct {
+	Title string `toml:"title"`
+	File  string `toml:"-"` // empty for one that is built in
+	Event Event  `toml:"event"`
+	// Rules are the name or the file of the rules of all games, Protocols the files of
+	// the games; both are looked for beside the scheme.
+	Rules     string     `toml:"rules"`
+	Protocols []string   `toml:"protocols"`
+	Stages    []*Stage   `toml:"stage"`
+	Shootouts []Shootout `toml:"shootout"`
+	ByHand    []ByHand   `toml:"place"`
+}
+
+// Event is what is said of the tournament.
+type Event struct {
+	Name  string `toml:"name"`
+	Date  string `toml:"date"`
+	Place string `toml:"place"`
+	Host  string `toml:"host"`
+}
+
+// Stage is a part of a tournament that has a table, or one for each of its groups.
+type Stage struct {
+	Name string `toml:"name"`
+	// Key is what the protocols say in the column stage; Games are patterns of the names of
+	// games (s1/*/*). Without either the stage has all games.
+	Key   string   `toml:"key"`
+	Games []string `toml:"games"`
+	// Kind of the games, where the protocols do not say.
+	Kind svoyaigra.Kind `toml:"kind"`
+	// Points of a place, a formula of seats, place, score and plus.
+	Points expr.Expr `toml:"points"`
+	// SharedPoints of players who share a place: mean of the points of the places that they
+	// share, or formula (that of the shared place).
+	SharedPoints string `toml:"shared-points"`
+	// Order are the keys that decide, one after the other.
+	Order []string `toml:"order"`
+	// Circles that each player plays; 0 is any number.
+	Circles int `toml:"circles"`
+	// Wins are the places of a game that win it, and Losses how many a player may suffer
+	// until out; 0 is no elimination. WinsIn are other numbers for single rounds.
+	Wins   int            `toml:"wins"`
+	WinsIn map[string]int `toml:"wins-in"`
+	Losses int            `toml:"losses"`
+	// SeasonPoints of the places of the table, the first one's first.
+	SeasonPoints []int   `toml:"season-points"`
+	Draw         *Draw   `toml:"draw"`
+	To           []Route `toml:"to"`
+}
+
+// Draw is how those who go on are put on boards.
+type Draw struct {
+	Order []string `toml:"order"` // the keys by which players are seeded
+	Seats int      `toml:"seats"` // of a board
+	// By is snake (1 8 9 16, 2 7 10 15 …) or blocks (1 2 3 4, 5 6 7 8 …).
+	By string `toml:"by"`
+}
+
+// Route says who goes on from a stage.
+type Route struct {
+	Stage string `toml:"stage"` // the name of the next one
+	// Places of the table, or of each game: 1-2 or 3.
+	Places string `toml:"places"`
+	Of     string `toml:"of"` // table, game
+	// Best: of all those places only so many, over all tables: wild cards. Order decides
+	// between them; the order of the stage where it is empty.
+	Best  int      `toml:"best"`
+	Order []string `toml:"order"`
+
+	from, to int
+}
+
+// Shootout is a tie-break that was played apart from the games.
+type Shootout struct {
+	Stage  string   `toml:"stage"`
+	Group  string   `toml:"group"`
+	Order  []string `toml:"order"` // the players, the first one first
+	Reason string   `toml:"reason"`
+}
+
+// ByHand is a place that a person set.
+type ByHand struct {
+	Stage  string `toml:"stage"`
+	Group  string `toml:"group"`
+	Player string `toml:"player"`
+	Place  int    `toml:"place"`
+	Reason string `toml:"reason"`
+}
+
+//go:embed schemes/*.toml
+var builtin embed.FS
+
+// Names are the built-in schemes, in order.
+func Names() []string {
+	entries, err := builtin.ReadDir("schemes")
+	if err != nil {
+		panic(err) // the folder is embedded
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, strings.TrimSuffix(e.Name(), ".toml"))
+	}
+	return names
+}
+
+// Source is the text of a built-in scheme.
+func Source(name string) (string, error) {
+	data, err := builtin.ReadFile(path.Join("schemes", name+".toml"))
+	if err != nil {
+		return "", fmt.Errorf("unknown scheme %q (built in: %s)", name, strings.Join(Names(), ", "))
+	}
+	return string(data), nil
+}
+
+// Load gives a built-in scheme by its name, or reads one from a file. The error is a
+// *scoring.InputError where the file cannot be read or means nothing.
+func Load(nameOrFile string) (*Scheme, error) {
+	text, err := Source(nameOrFile)
+	if err == nil {
+		s, err := Parse(nameOrFile+".toml", []byte(text))
+		if err == nil {
+			s.File = ""
+		}
+		return s, err
+	}
+	if !strings.ContainsAny(nameOrFile, "./\\") {
+		return nil, err
+	}
+	data, err := os.ReadFile(nameOrFile)
+	if err != nil {
+		var reason *fs.PathError
+		if errors.As(err, &reason) {
+			err = reason.Err
+		}
+		return nil, &scoring.InputError{Pos: scoring.Position{File: nameOrFile}, Text: "the scheme cannot be read: " + err.Error()}
+	}
+	return Parse(nameOrFile, data)
+}
+
+// Parse reads the text of a scheme.
+func Parse(file string, data []byte) (*Scheme, error) {
+	s := &Scheme{File: file}
+	fail := func(err error) error {
+		pos := scoring.Position{File: file}
+		var strict *toml.StrictMissingError
+		if errors.As(err, &strict) {
+			var errs []error
+			for _, e := range strict.Errors {
+				line, _ := e.Position()
+				errs = append(errs, &scoring.InputError{Pos: scoring.Position{File: file, Line: line}, Text: fmt.Sprintf("unknown key %q", strings.Join(e.Key(), "."))})
+			}
+			return errors.Join(errs...)
+		}
+		var e *toml.DecodeError
+		if errors.As(err, &e) {
+			pos.Line, _ = e.Position()
+		}
+		return &scoring.InputError{Pos: pos, Text: strings.TrimPrefix(err.Error(), "toml: ")}
+	}
+	if err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(s); err != nil {
+		return nil, fail(err)
+	}
+	if err := s.check(); err != nil {
+		return nil, fail(err)
+	}
+	return s, nil
+}
+
+// Beside is the name of a file that the scheme names, as seen from here.
+func (s *Scheme) Beside(name string) string {
+	if s.File == "" || filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(filepath.Dir(s.File), name)
+}
+
+// Default is the scheme of games without one: a table for each group, by points, the sum,
+// and the sum of right answers.
+func Default() *Scheme {
+	s := &Scheme{Stages: []*Stage{{}}}
+	if err := s.check(); err != nil {
+		panic(err) // it is part of the program
+	}
+	return s
+}
+
+// check fills in what is left out and says what cannot be.
+func (s *Scheme) check() error {
+	if len(s.Stages) == 0 {
+		return errors.New("a scheme has one [[stage]] at least")
+	}
+	names := map[string]bool{}
+	for i, st := range s.Stages {
+		if st.Name == "" && len(s.Stages) > 1 {
+			st.Name = strconv.Itoa(i + 1)
+		}
+		if names[st.Name] {
+			return fmt.Errorf("two stages have the name %q", st.Name)
+		}
+		names[st.Name] = true
+	}
+	for _, st := range s.Stages {
+		if err := st.check(names); err != nil {
+			if st.Name != "" {
+				err = fmt.Errorf("stage %q: %w", st.Name, err)
+			}
+			return err
+		}
+	}
+	for _, h := range s.ByHand {
+		switch {
+		case !names[h.Stage]:
+			return fmt.Errorf("a place is set in the stage %q, which there is not", h.Stage)
+		case h.Reason == "":
+			return fmt.Errorf("the place of %s is set by hand without a reason", h.Player)
+		case h.Place < 1:
+			return fmt.Errorf("the place of %s is set to %d", h.Player, h.Place)
+		}
+	}
+	for _, o := range s.Shootouts {
+		if !names[o.Stage] {
+			return fmt.Errorf("a shoot-out is in the stage %q, which there is not", o.Stage)
+		}
+	}
+	return nil
+}
+
+func (st *Stage) check(stages map[string]bool) error {
+	var err error
+	if st.Points.String() == "" {
+		if st.Points, err = expr.Parse("seats + 1 - place"); err != nil {
+			return err
+		}
+	}
+	if st.SharedPoints == "" {
+		st.SharedPoints = "mean"
+	}
+	if st.SharedPoints != "mean" && st.SharedPoints != "formula" {
+		return fmt.Errorf("unknown value %q for shared-points (one of mean, formula)", st.SharedPoints)
+	}
+	if st.Kind != "" {
+		if st.Kind, err = svoyaigra.ParseKind(string(st.Kind)); err != nil {
+			return err
+		}
+	}
+	if len(st.Order) == 0 {
+		st.Order = []string{"points", "sum", "plus"}
+	}
+	if err := checkOrder(st.Order); err != nil {
+		return err
+	}
+	for _, g := range st.Games {
+		if _, err := path.Match(g, ""); err != nil {
+			return fmt.Errorf("%q is no pattern", g)
+		}
+	}
+	if st.Losses > 0 && st.Wins < 1 {
+		return errors.New("losses needs wins: how many places of a game win it")
+	}
+	if d := st.Draw; d != nil {
+		if d.By == "" {
+			d.By = "snake"
+		}
+		if d.By != "snake" && d.By != "blocks" {
+			return fmt.Errorf("unknown value %q for draw.by (one of snake, blocks)", d.By)
+		}
+		if d.Seats < 2 {
+			return fmt.Errorf("draw.seats = %d: a board has 2 at least", d.Seats)
+		}
+		if len(d.Order) == 0 {
+			d.Order = st.Order
+		}
+		if err := checkOrder(d.Order); err != nil {
+			return err
+		}
+	}
+	for i := range st.To {
+		r := &st.To[i]
+		if r.Of == "" {
+			r.Of = "table"
+		}
+		if r.Of != "table" && r.Of != "game" {
+			return fmt.Errorf("unknown value %q for to.of (one of table, game)", r.Of)
+		}
+		if !stages[r.Stage] {
+			return fmt.Errorf("it leads to the stage %q, which there is not", r.Stage)
+		}
+		if r.from, r.to, err = span(r.Places); err != nil {
+			return err
+		}
+		if len(r.Order) == 0 {
+			r.Order = st.Order
+		}
+		if err := checkOrder(r.Order); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// span reads places: 3, 1-4, or 2- for all from the second on.
+func span(s string) (from, to int, err error) {
+	a, b, isSpan := strings.Cut(strings.TrimSpace(s), "-")
+	from, err = strconv.Atoi(strings.TrimSpace(a))
+	to = from
+	if isSpan && err == nil {
+		if b = strings.TrimSpace(b); b == "" {
+			to = 1 << 30
+		} else {
+			to, err = strconv.Atoi(b)
+		}
+	}
+	if err != nil || from < 1 || to < from {
+		return 0, 0, fmt.Errorf("places = %q is no place or span of places (1-4)", s)
+	}
+	return from, to, nil
+}
+
+// checkOrder says which key is none.
+func checkOrder(keys []string) error {
+	for _, k := range keys {
+		if _, _, ok := keyed(k); !ok {
+			return fmt.Errorf("unknown key %q (one of %s, n10 … n50)", k, strings.Join(keyNames(), ", "))
+		}
+	}
+	return nil
+}
+
+func keyNames() []string {
+	var names []string
+	for name := range keys {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return append(names, headToHead, shootOut)
+}

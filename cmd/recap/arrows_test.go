@@ -34,7 +34,7 @@ var arrows = map[string][]string{
 	"scoring/traveller/sink":   {"scoring", "scoring/exact"},
 	"scoring/traveller/FORMAT": {"scoring", "scoring/exact", "scoring/traveller/source", "scoring/traveller/sink", "movements"},
 	"scoring/traveller":        {"scoring", "scoring/traveller/source", "scoring/traveller/FORMAT"},
-	"scoring/masterpoint":      {"scoring", "scoring/exact", "scoring/traveller/source", "templates"},
+	"scoring/masterpoint":      {"scoring", "scoring/exact", "scoring/exact/expr", "scoring/traveller/source", "templates"},
 	"scoring/monopoly":         {"scoring", "scoring/exact", "scoring/traveller/source"},
 	"scoring/monopoly/sheets":  {"scoring", "scoring/exact", "scoring/monopoly", "scoring/traveller/source", "scoring/traveller/FORMAT"},
 	"scoring/monopoly/report":  {"scoring", "scoring/exact", "scoring/monopoly", "templates"},

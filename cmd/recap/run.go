@@ -114,7 +114,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 }
 
 func usage(w io.Writer) {
-	fmt.Fprint(w, "recap scores duplicate bridge.\n\nUsage: recap COMMAND [flags] FILE...\n\nCommands:\n")
+	fmt.Fprint(w, "recap scores duplicate bridge, and two games more.\n\nUsage: recap COMMAND [flags] FILE...\n\nCommands:\n")
 	for _, c := range commands() {
 		fmt.Fprintf(w, "  %-12s %s\n", c.name, c.does)
 	}

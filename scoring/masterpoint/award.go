@@ -130,12 +130,12 @@ func (a *awarder) formula(l *ranked, r *Rule, word string, f *formula, in *scope
 		return
 	}
 	for _, name := range *in.told {
-		if v := in.scheme.Values[name]; v.root.op != "number" {
-			a.step(l, r, "value", v.working(in.lookup), in.asked[name], name, v.text)
+		if v := in.scheme.Values[name]; !v.IsNumber() {
+			a.step(l, r, "value", v.Working(in.lookup), in.asked[name], name, v.String())
 		}
 	}
 	*in.told = nil
-	a.step(l, r, word, f.working(in.lookup), result, f.text)
+	a.step(l, r, word, f.Working(in.lookup), result, f.String())
 }
 
 // rule gives the awards of a rule, and tells how many lists it applied to.

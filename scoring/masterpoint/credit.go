@@ -7,6 +7,7 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/exact"
+	"recap/scoring/exact/expr"
 )
 
 // credit gives the players of an entry their part of an award.
@@ -34,7 +35,7 @@ func (a *awarder) credit(r *Rule, l *ranked, e placedEntry, in *scope, award, le
 			}
 			points = award.Mul(x)
 			if !x.Equal(exact.Int(1)) {
-				a.step(l, r, "share", shortText(award)+" * "+"("+r.Share.working(at.lookup)+")", points, p.Name)
+				a.step(l, r, "share", expr.ShortText(award)+" * "+"("+r.Share.Working(at.lookup)+")", points, p.Name)
 			}
 		}
 		rounded := points.Round(s.Decimals, s.Rounding)
@@ -42,7 +43,7 @@ func (a *awarder) credit(r *Rule, l *ranked, e placedEntry, in *scope, award, le
 			if r.Share != nil {
 				whose = p.Name
 			}
-			a.step(l, r, "rounded", shortText(points), rounded, whose, strconv.Itoa(s.Decimals), s.Rounding.String())
+			a.step(l, r, "rounded", expr.ShortText(points), rounded, whose, strconv.Itoa(s.Decimals), s.Rounding.String())
 		}
 		a.add(r, l, e, i, rounded, part, least)
 	}
@@ -90,10 +91,10 @@ func (a *awarder) add(r *Rule, l *ranked, e placedEntry, player int, points, par
 		line.Points = points
 	case a.Scheme.Combine == "sum":
 		line.Points = was.Add(points)
-		a.step(l, r, "sum", shortText(was)+" + "+shortText(points), line.Points, line.Player)
+		a.step(l, r, "sum", expr.ShortText(was)+" + "+expr.ShortText(points), line.Points, line.Player)
 	default:
 		line.Points = exact.Max(was, points)
-		a.step(l, r, "higher", "max("+shortText(was)+", "+shortText(points)+")", line.Points, line.Player)
+		a.step(l, r, "higher", "max("+expr.ShortText(was)+", "+expr.ShortText(points)+")", line.Points, line.Player)
 	}
 	if !slices.Contains(line.Rules, r.Name) {
 		line.Rules = append(line.Rules, r.Name)

@@ -8,6 +8,7 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 
 	"recap/scoring/exact"
+	"recap/scoring/exact/expr"
 )
 
 const stringKind = unstable.String
@@ -108,7 +109,7 @@ func (c *curve) readLine(t *tomlTable) {
 // award is what a place gets, and how. The scope has place, first and depth.
 func (c *curve) award(place int, first exact.Num, contestants int, in *scope) (x exact.Num, working string, err error) {
 	times := func(f exact.Num, how string) (exact.Num, string, error) {
-		return first.Mul(f), shortText(first) + " * " + how, nil
+		return first.Mul(f), expr.ShortText(first) + " * " + how, nil
 	}
 	switch c.kind {
 	case "fractions", "amounts":
@@ -117,12 +118,12 @@ func (c *curve) award(place int, first exact.Num, contestants int, in *scope) (x
 		switch {
 		case place <= len(c.list):
 			f = c.list[place-1]
-			how = shortText(f)
+			how = expr.ShortText(f)
 		case c.after != nil:
 			if f, err = c.after.value(in); err != nil {
 				return x, "", err
 			}
-			how = c.after.working(in.lookup)
+			how = c.after.Working(in.lookup)
 		}
 		if c.kind == "amounts" {
 			return f, how, nil
@@ -136,7 +137,7 @@ func (c *curve) award(place int, first exact.Num, contestants int, in *scope) (x
 		if place <= len(list) {
 			x = list[place-1]
 		}
-		return x, fmt.Sprintf("%d: %s", contestants, shortText(x)), nil
+		return x, fmt.Sprintf("%d: %s", contestants, expr.ShortText(x)), nil
 	case "ratio":
 		r, err := c.rule.value(in)
 		if err != nil {
@@ -150,21 +151,21 @@ func (c *curve) award(place int, first exact.Num, contestants int, in *scope) (x
 		if place-1 > maxRatio {
 			f = exact.Num{}
 		}
-		return times(f, fmt.Sprintf("%s^%d", shortText(r), place-1))
+		return times(f, fmt.Sprintf("%s^%d", expr.ShortText(r), place-1))
 	case "line":
 		at, err := c.at.value(in)
 		if err != nil {
 			return x, "", err
 		}
 		f := c.between(at)
-		x, how, err := times(f, shortText(f))
-		return x, fmt.Sprintf("%s; %s", shortText(at), how), err
+		x, how, err := times(f, expr.ShortText(f))
+		return x, fmt.Sprintf("%s; %s", expr.ShortText(at), how), err
 	}
 	x, err = c.rule.value(in)
 	if err != nil {
 		return x, "", err
 	}
-	return x, c.rule.working(in.lookup), nil
+	return x, c.rule.Working(in.lookup), nil
 }
 
 // maxRatio is the place after which a ratio gives nothing: numbers grow with each power.

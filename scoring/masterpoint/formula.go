@@ -8,11 +8,12 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/exact"
+	"recap/scoring/exact/expr"
 )
 
-// formula is an expression of a scheme with the place where it stands.
+// formula is one of a scheme with the place where it stands.
 type formula struct {
-	*expression
+	*expr.Expr
 	key    string
 	doc    *tomlDocument
 	offset int
@@ -20,16 +21,16 @@ type formula struct {
 
 // positioned gives what is wrong with the expression its place in the file.
 func (f *formula) positioned(err error) error {
-	var e *expressionError
+	var e *expr.Error
 	if !errors.As(err, &e) {
 		return err // it has one
 	}
-	return &scoring.InputError{Pos: f.doc.pos(f.offset + e.at), Text: f.key + ": " + e.text, Hint: e.hint}
+	return &scoring.InputError{Pos: f.doc.pos(f.offset + e.At), Text: f.key + ": " + e.Text}
 }
 
 // value works the formula out; the error is a *scoring.InputError.
 func (f *formula) value(in *scope) (exact.Num, error) {
-	x, err := f.expression.value(in.lookup)
+	x, err := f.Expr.Value(in.lookup)
 	if err != nil {
 		err = f.positioned(err)
 	}
@@ -45,7 +46,7 @@ func (s *Scheme) circles() (errs []error) {
 	visit = func(name string, from *formula, at int) {
 		v := s.Values[name]
 		switch {
-		case v == nil || v.expression == nil || state[name] == done:
+		case v == nil || v.Expr == nil || state[name] == done:
 			return
 		case state[name] == inside:
 			circle := append(slices.Clone(path[slices.Index(path, name):]), name)
@@ -54,7 +55,7 @@ func (s *Scheme) circles() (errs []error) {
 		}
 		state[name] = inside
 		path = append(path, name)
-		v.names(func(next string, at int) { visit(next, v, at) })
+		v.Names(func(next string, at int) { visit(next, v, at) })
 		path = path[:len(path)-1]
 		state[name] = done
 	}

@@ -65,7 +65,7 @@ func (a *awarder) matches(r *Rule, l *ranked, in *scope) error {
 		if err != nil {
 			return err
 		}
-		a.step(l, r, "matches", r.Points.working(at.lookup), award, e.Name())
+		a.step(l, r, "matches", r.Points.Working(at.lookup), award, e.Name())
 		if award.Sign() == 0 {
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"recap/scoring/exact"
+	"recap/scoring/exact/expr"
 )
 
 // optional is what a formula gives; none where there is no formula.
@@ -85,14 +86,14 @@ func (a *awarder) places(r *Rule, l *ranked, in *scope) error {
 		}
 		if len(tied) > 1 && a.Scheme.Ties == "mean" {
 			sum := award
-			terms := []string{shortText(award)}
+			terms := []string{expr.ShortText(award)}
 			for k := 1; k < len(tied); k++ {
 				next, err := ofPlace(place + k)
 				if err != nil {
 					return err
 				}
 				sum = sum.Add(next)
-				terms = append(terms, shortText(next))
+				terms = append(terms, expr.ShortText(next))
 			}
 			award = sum.Over(len(tied))
 			if sum.Sign() != 0 {

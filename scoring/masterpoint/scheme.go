@@ -15,6 +15,7 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/exact"
+	"recap/scoring/exact/expr"
 )
 
 // Scheme is how a federation awards masterpoints.
@@ -232,7 +233,7 @@ func Parse(name string, data []byte) (*Scheme, error) {
 	for _, key := range values.keys {
 		v := values.take(key)
 		switch {
-		case eventNames.has(key) || matchNames.has(key) || placeNames.has(key) || playerNames.has(key) || functions[key] != 0 || !isName(key):
+		case eventNames.has(key) || matchNames.has(key) || placeNames.has(key) || playerNames.has(key) || expr.IsFunction(key) || !isName(key):
 			top.doc.fail(v.offset, "", "%s cannot be the name of a value", key)
 		case v.kind == stringKind && v.text == "?":
 			s.Values[key] = &formula{key: key, doc: top.doc, offset: v.offset}

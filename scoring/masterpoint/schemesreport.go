@@ -45,7 +45,7 @@ func SchemesReport(lang templates.Lang) (*templates.Report, error) {
 // Unfilled are the values that the user has to give.
 func (s *Scheme) Unfilled() (names []string) {
 	for _, name := range slices.Sorted(maps.Keys(s.Values)) {
-		if s.Values[name].expression == nil {
+		if s.Values[name].Expr == nil {
 			names = append(names, name)
 		}
 	}

@@ -64,7 +64,7 @@ func (in *scope) lookup(name string) (exact.Num, error) {
 	switch {
 	case v == nil:
 		return exact.Num{}, &scoring.InputError{Pos: scoring.Position{File: in.scheme.Name}, Text: name + " has no value here"}
-	case v.expression == nil:
+	case v.Expr == nil:
 		return exact.Num{}, &scoring.InputError{Pos: v.doc.pos(v.offset), Text: name + " is not filled in", Hint: "--set " + name + "=NUMBER, or a copy of the scheme with the number in it"}
 	}
 	x, err := v.value(in)
@@ -83,7 +83,7 @@ func (a *awarder) scope(l *ranked, lists []*ranked) *scope {
 	in := newScope(a.Scheme, map[string]exact.Num{
 		"contestants": exact.Int(l.counts), "tables": tables, "full_tables": whole, "whole_tables": tables.Round(0, exact.Up),
 		"boards": exact.Int(l.boards), "sessions": exact.Int(max(1, len(ev.Sessions))), "winners": exact.Int(ev.winners),
-		"teams": truth(ev.Teams), "individuals": truth(ev.Individuals), "pairs": truth(!ev.Teams && !ev.Individuals),
+		"teams": oneIf(ev.Teams), "individuals": oneIf(ev.Individuals), "pairs": oneIf(!ev.Teams && !ev.Individuals),
 		"rounds": exact.Int(ev.rounds()),
 	})
 	players := 0
@@ -136,4 +136,12 @@ func (ev *Event) rounds() (most int) {
 		}
 	}
 	return most
+}
+
+// oneIf is 1 for what is so, and 0 for what is not.
+func oneIf(is bool) exact.Num {
+	if is {
+		return exact.Int(1)
+	}
+	return exact.Num{}
 }

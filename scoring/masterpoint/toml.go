@@ -12,6 +12,7 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/exact"
+	"recap/scoring/exact/expr"
 )
 
 // A scheme is read over its syntax: values that are decoded no longer say in which line
@@ -259,13 +260,13 @@ func (t *tomlTable) asFormula(key string, v *tomlValue, known names) *formula {
 		t.doc.fail(v.offset, "", "%s is a number or an expression in quotation marks", key)
 		return f
 	}
-	expr, err := parseExpression(v.text)
+	read, err := expr.Parse(v.text)
 	if err != nil {
 		t.doc.errs = append(t.doc.errs, f.positioned(err))
 		return f
 	}
-	f.expression = expr
-	expr.names(func(name string, at int) {
+	f.Expr = read
+	read.Names(func(name string, at int) {
 		if !known.has(name) {
 			t.doc.fail(v.offset+at, known.hint(), "%s: there is no value %s", key, name)
 		}

@@ -59,7 +59,7 @@ type Stage struct {
 	// Kind of the games, where the protocols do not say.
 	Kind svoyaigra.Kind `toml:"kind"`
 	// Points of a place, a formula of seats, place, score and plus.
-	Points expr.Expr `toml:"points"`
+	Points *expr.Expr `toml:"points"`
 	// SharedPoints of players who share a place: mean of the points of the places that they
 	// share, or formula (that of the shared place).
 	SharedPoints string `toml:"shared-points"`
@@ -257,7 +257,7 @@ func (s *Scheme) check() error {
 
 func (st *Stage) check(stages map[string]bool) error {
 	var err error
-	if st.Points.String() == "" {
+	if st.Points == nil {
 		if st.Points, err = expr.Parse("seats + 1 - place"); err != nil {
 			return err
 		}

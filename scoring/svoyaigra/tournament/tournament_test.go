@@ -406,7 +406,7 @@ func TestSchemeErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                     "one [[stage]] at least",
 		"[[stage]]\ncolour = 1\n":              `s.toml:2: error: unknown key "stage.colour"`,
-		"[[stage]]\npoints = \"seats +\"\n":    "a number or a name is missing",
+		"[[stage]]\npoints = \"seats +\"\n":    "formula \"seats +\", character 8: the expression breaks off",
 		"[[stage]]\norder = [\"luck\"]\n":      `unknown key "luck"`,
 		"[[stage]]\nlosses = 1\n":              "losses needs wins",
 		"[[stage]]\n[stage.draw]\nseats = 1\n": "a board has 2 at least",

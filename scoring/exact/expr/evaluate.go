@@ -1,4 +1,4 @@
-package masterpoint
+package expr
 
 import (
 	"strings"
@@ -6,11 +6,27 @@ import (
 	"recap/scoring/exact"
 )
 
-// lookup gives the value of a name.
-type lookup func(name string) (exact.Num, error)
+// Lookup gives the value of a name; the error is for one that has none.
+type Lookup func(name string) (exact.Num, error)
 
-// value works the expression out. The error is an *expressionError, or that of lookup.
-func (e *expression) value(of lookup) (exact.Num, error) { return e.root.value(of) }
+// value works the formula out. The error is an *Error, or that of Lookup.
+func (e *Expr) Value(of Lookup) (exact.Num, error) {
+	if e == nil || e.root == nil {
+		return exact.Num{}, &Error{Text: "there is no formula"}
+	}
+	return e.root.value(of)
+}
+
+// Eval works the formula out with values for its names.
+func (e *Expr) Eval(values map[string]exact.Num) (exact.Num, error) {
+	return e.Value(func(name string) (exact.Num, error) {
+		x, ok := values[name]
+		if !ok {
+			return x, &Error{Text: name + " has no value"}
+		}
+		return x, nil
+	})
+}
 
 func truth(is bool) exact.Num {
 	if is {
@@ -19,7 +35,7 @@ func truth(is bool) exact.Num {
 	return exact.Num{}
 }
 
-func (n *node) value(of lookup) (x exact.Num, err error) {
+func (n *node) value(of Lookup) (x exact.Num, err error) {
 	switch n.op {
 	case "number":
 		return n.num, nil
@@ -89,7 +105,7 @@ func (n *node) bounded(x exact.Num) (exact.Num, error) {
 	return x, nil
 }
 
-func (n *node) call(of lookup) (x exact.Num, err error) {
+func (n *node) call(of Lookup) (x exact.Num, err error) {
 	if x, err = n.parts[0].value(of); err != nil {
 		return x, err
 	}
@@ -99,6 +115,12 @@ func (n *node) call(of lookup) (x exact.Num, err error) {
 			return n.parts[1].value(of)
 		}
 		return n.parts[2].value(of)
+	case "choose":
+		which, ok := x.Whole()
+		if !ok || which < 1 || which >= len(n.parts) {
+			return x, failAt(n.at, "choose has no item %s of %d", x, len(n.parts)-1)
+		}
+		return n.parts[which].value(of)
 	case "floor":
 		down := x.Round(0, exact.Down)
 		if x.Less(down) {

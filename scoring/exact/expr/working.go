@@ -1,4 +1,4 @@
-package masterpoint
+package expr
 
 import (
 	"strings"
@@ -32,15 +32,15 @@ func (n *node) text() string {
 
 // working is the expression with the figures in place of the names, and of if the part
 // that counts.
-func (e *expression) working(of lookup) string {
+func (e *Expr) Working(of Lookup) string {
 	return e.root.filled(func(name string) (string, bool) {
 		x, err := of(name)
-		return shortText(x), err == nil
+		return ShortText(x), err == nil
 	}, of)
 }
 
-// shortText is a figure for people: exact where six decimals say it.
-func shortText(x exact.Num) string {
+// ShortText is a figure for people: exact where six decimals say it.
+func ShortText(x exact.Num) string {
 	if x.Places(7) > 6 {
 		return x.Text(6) + "…"
 	}
@@ -48,7 +48,7 @@ func shortText(x exact.Num) string {
 }
 
 // taken is the part of an if that counts; any other node is itself.
-func (n *node) taken(of lookup) *node {
+func (n *node) taken(of Lookup) *node {
 	for of != nil && n.op == "call" && n.name == "if" {
 		x, err := n.parts[0].value(of)
 		if err != nil {
@@ -63,7 +63,7 @@ func (n *node) taken(of lookup) *node {
 	return n
 }
 
-func (n *node) filled(name func(string) (string, bool), of lookup) string {
+func (n *node) filled(name func(string) (string, bool), of Lookup) string {
 	n = n.taken(of)
 	operand := func(p *node) string {
 		p = p.taken(of)

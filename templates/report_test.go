@@ -95,7 +95,7 @@ func TestReportsInOrder(t *testing.T) {
 	if robin != " ranking pairs players rounds crosstable matches" {
 		t.Errorf("teams: %s", robin)
 	}
-	if err := templates.CheckReports([]string{"ranking", "recap"}); err == nil || !strings.Contains(err.Error(), `"recap"`) {
+	if err := templates.CheckReports([]string{"ranking", "nonsense"}); err == nil || !strings.Contains(err.Error(), `"nonsense"`) {
 		t.Errorf("CheckReports: %v", err)
 	}
 }

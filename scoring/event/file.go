@@ -48,6 +48,7 @@ type File struct {
 	Withdrawals []scoring.Withdrawal
 	Lineups     []Lineup
 	Ties        []Tie // how equal results are parted
+	Prizes      []scoring.Prize
 	qualifyPos  scoring.Position
 
 	vpPos, boardsPos, topPos, methodPos, playersPos, roundsPos, finalPos, outputPos, totalPos, barometerPos, categoriesPos scoring.Position
@@ -174,7 +175,8 @@ type wire struct {
 		Players    any    `toml:"players"`
 		Substitute any    `toml:"substitute"`
 	} `toml:"lineup"`
-	Tie []wireTie `toml:"tie"`
+	Tie   []wireTie   `toml:"tie"`
+	Prize []wirePrize `toml:"prize"`
 }
 
 // maxFile bounds an event file, in bytes: a large event has some kilobytes.
@@ -408,6 +410,12 @@ func (r *fileReader) read(w *wire) {
 		r.begin("tie", i)
 		if t := r.tie(&w.Tie[i]); !r.bad {
 			f.Ties = append(f.Ties, t)
+		}
+	}
+	for i := range w.Prize {
+		r.begin("prize", i)
+		if p := r.prize(&w.Prize[i]); !r.bad {
+			f.Prizes = append(f.Prizes, p)
 		}
 	}
 }

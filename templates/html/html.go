@@ -323,6 +323,7 @@ func (p *page) table(t *templates.Table, id string) {
 		p.write("</tr>\n")
 	}
 	p.write("</tbody>\n</table>\n</div>\n")
+	p.pictures(t)
 	if len(t.Notes) > 0 {
 		p.write("<div class=\"notes\">\n")
 		for _, n := range t.Notes {
@@ -371,6 +372,13 @@ func (p *page) cell(c *templates.Cell, class string, ties bool) {
 	}
 	if c.Kind == templates.Place && ties && !c.Tied {
 		class += "p "
+	}
+	if c.Shade != templates.NoShade {
+		class += "h" + strconv.Itoa(int(c.Shade)) + " "
+	}
+	if c.Kind == templates.Bar {
+		p.bar(c)
+		return
 	}
 	p.class(class)
 	p.write(">")

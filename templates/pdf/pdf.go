@@ -145,6 +145,8 @@ func draw(doc *gofpdf.Fpdf, pages [][]mark) {
 				doc.SetDrawColor(k.ink.rgb())
 				doc.SetLineWidth(k.size)
 				doc.Line(k.x, k.y, k.x, k.y+k.h)
+			case figure:
+				drawFigure(doc, k)
 			case bookmark:
 				// gofpdf asks the current font whether the text is UTF-8.
 				if size == 0 {

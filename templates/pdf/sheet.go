@@ -32,6 +32,7 @@ const (
 	rule          // a level line
 	upright       // a line from y down
 	bookmark      // shown by the reader, not on the paper
+	figure        // of a picture
 )
 
 // mark is one thing on a page. All measures are points from the page's upper left corner.
@@ -42,6 +43,7 @@ type mark struct {
 	x, y, w, h float64 // of words, y is the base line
 	size       float64 // of the type, or a line's thickness
 	text       string
+	shape      *templates.Shape // of a figure, from the place of its picture
 }
 
 // Measures of the page, in points.

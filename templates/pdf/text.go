@@ -170,6 +170,11 @@ func Missing(r *templates.Report) []rune {
 		t := &r.Tables[i]
 		look(t.Title)
 		look(t.Notes...)
+		for _, p := range t.Pictures {
+			for _, shape := range p.Draw(max(p.Least, aWidth)).Shapes {
+				look(shape.Text)
+			}
+		}
 		for _, c := range t.Columns {
 			look(c.Title)
 		}

@@ -36,7 +36,7 @@ func (b *builder) meetings() []Table {
 		c.Shade = b.shade(s)
 		met[of] = []Cell{c}
 	}
-	notes := []string{b.lang.Word("note.crosstable"), b.lang.Word("note.meetings", b.unit()), b.shadeNote()}
+	notes := []string{b.lang.Word("note.crosstable"), b.lang.Word("note.meetings", b.unit()), b.lang.Word("note.shades")}
 	if b.percents() {
 		notes[1] = b.lang.Word("note.meetings", "%")
 	}

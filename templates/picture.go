@@ -82,7 +82,7 @@ func wide(text string, size float64) float64 {
 // shorten cuts a text to about a width.
 func shorten(text string, size, width float64) string {
 	runes := []rune(text)
-	if fit := int(width / (letterWidth * size)); len(runes) > fit {
+	if fit := int(width/(letterWidth*size) + 0.01); len(runes) > fit {
 		if fit < 2 {
 			return ""
 		}
@@ -155,6 +155,9 @@ func apart(at []float64, gap, low, high float64) []float64 {
 		return 0
 	})
 	moved := slices.Clone(at)
+	for i := range moved {
+		moved[i] = max(moved[i], low)
+	}
 	for k := 1; k < len(order); k++ {
 		moved[order[k]] = max(moved[order[k]], moved[order[k-1]]+gap)
 	}

@@ -195,8 +195,10 @@ func (b *builder) scorecard(c *scoring.Contestant, plays []play, s *scoring.Stan
 		total.add(award)
 		t.row(&carded{p, &b.res.Event.Rows[p.row], award, total})
 	}
-	flat := t.Table
-	flat.Pictures = nil
+	flat := t.copied()
+	for i, p := range plays {
+		b.plainCells(&flat, i, p)
+	}
 	t.Flat = func() Table { return flat }
 	t.Rows = append(withoutRepeats(t.Table), b.cardTotals(t.Columns, total, s, shape.points)...)
 	if marked {
@@ -205,13 +207,36 @@ func (b *builder) scorecard(c *scoring.Contestant, plays []play, s *scoring.Stan
 	return t.Table
 }
 
+// plainCells are those of a row for machines, in the letters of the traveller format.
+func (b *builder) plainCells(t *Table, row int, p play) {
+	r := &b.res.Event.Rows[p.row]
+	for j, c := range t.Columns {
+		cell := &t.Rows[row][j]
+		switch {
+		case c.Key == "seat" && p.seat != scoring.NoSeat:
+			*cell = TextCell(p.seat.String())
+		case c.Key == "seat":
+			*cell = TextCell(p.line.String())
+		case c.Key == "contract" && hasTableResult(r):
+			*cell = TextCell(r.Contract.String())
+		case c.Key == "contract":
+			*cell = TextCell(rowNote(r))
+		case cell.Kind == Blank:
+		case c.Key == "declarer":
+			*cell = TextCell(r.Declarer.String())
+		case c.Key == "lead":
+			*cell = TextCell(r.Lead.String())
+		}
+	}
+}
+
 // withoutRepeats are the rows of a scorecard for people: whom one met in a round stands
 // at the first of its boards.
 func withoutRepeats(t Table) [][]Cell {
 	who := []string{"session", "round", "seat", "partner", "opponents", "opponent_names"}
 	rows := make([][]Cell, len(t.Rows))
 	for i, row := range t.Rows {
-		rows[i] = row
+		rows[i] = slices.Clone(row)
 		same := i > 0
 		for j, c := range t.Columns {
 			same = same && (!slices.Contains(who, c.Key) || sameCell(row[j], t.Rows[i-1][j]))
@@ -219,7 +244,6 @@ func withoutRepeats(t Table) [][]Cell {
 		if !same {
 			continue
 		}
-		rows[i] = slices.Clone(row)
 		for j, c := range t.Columns {
 			if slices.Contains(who, c.Key) {
 				rows[i][j] = Cell{}
@@ -439,7 +463,7 @@ func (b *builder) teamCard(c *scoring.Contestant, matches []*scoring.Match, s *s
 		m.running = total
 		t.row(&m)
 	}
-	flat := t.Table
+	flat := t.copied()
 	t.Flat = func() Table { return flat }
 	if !running {
 		return t.Table

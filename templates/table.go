@@ -4,6 +4,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 
 	"recap/scoring/exact"
@@ -207,6 +208,16 @@ func (s *sheet[T]) add(c Column, cell func(T) Cell) {
 // join adds the columns of another table.
 func (s *sheet[T]) join(o *sheet[T]) {
 	s.Columns, s.cells = append(s.Columns, o.Columns...), append(s.cells, o.cells...)
+}
+
+// copied is the table with columns and rows of its own, which nobody changes.
+func (s *sheet[T]) copied() Table {
+	t := s.Table
+	t.Columns, t.Rows = slices.Clone(t.Columns), slices.Clone(t.Rows)
+	for i := range t.Rows {
+		t.Rows[i] = slices.Clone(t.Rows[i])
+	}
+	return t
 }
 
 // row adds a row.

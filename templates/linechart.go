@@ -31,7 +31,7 @@ func (c *lineChart) draw(width float64) Drawing {
 	height := min(max(0.5*width, 170), 260)
 	d := Drawing{Width: width, Height: height}
 	low, high := c.reach()
-	step := niceStep((high - low) / 5)
+	step := niceStep((high - low) / 6)
 	low, high = math.Floor(low/step)*step, math.Ceil(high/step)*step
 	places := 0
 	if step < 1 {
@@ -49,7 +49,7 @@ func (c *lineChart) draw(width float64) Drawing {
 	for _, l := range c.lines {
 		names = max(names, wide(l.name, size))
 	}
-	names = min(names, 0.33*width)
+	names = min(names, 0.37*width)
 	right := width - names - 22
 	x := func(n int) float64 {
 		if len(c.steps) == 1 {

@@ -154,6 +154,8 @@ func (b *builder) matchSheet(m *scoring.Match, rows []int, shape matchShape) Tab
 			t.row(of)
 		}
 	}
+	flat := t.copied() // whose result the list of matches has
+	t.Flat = func() Table { return flat }
 	return t.Table
 }
 

@@ -191,7 +191,7 @@ func (b *builder) progressTable(r *scoring.Ranking, steps []string, of map[scori
 		return Cell{}
 	}
 	parts := b.parts(t, &top, columns, cell, tail)
-	parts[0].Pictures = []Picture{{Alt: b.lang.Word("picture.progress_alt", unit, strings.Join(alt, "; ")), Least: 300, Draw: chart.draw}}
+	parts[0].Pictures = []Picture{{Alt: b.lang.Word("picture.progress_alt", unit, strings.Join(alt, "; ")), Least: 380, Draw: chart.draw}}
 	parts[0].Flat = func() Table {
 		all := sheet[*scoring.Standing]{Table: Table{Kind: "progress", Facets: t.Facets}}
 		all.join(t)

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -96,6 +97,7 @@ func (b *builder) poster() []Table {
 			page.Card, page.Rows = 1, nil
 			if pages > 1 {
 				page.Title = b.lang.Word("title.part", t.Title, strconv.Itoa(n+1), strconv.Itoa(pages))
+				page.Facets = append(slices.Clip(t.Facets), Facet{"part", strconv.Itoa(n + 1)})
 			}
 			for i := n * posterLines; i < min((n+1)*posterLines, len(r.Standings)); i++ {
 				page.row(&r.Standings[i])

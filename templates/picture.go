@@ -68,9 +68,9 @@ const LineInks = 8
 // ink is the colour behind a cell of the shade.
 func (s Shade) ink() Ink { return ShadeInk + Ink(s) - Ink(Worst) }
 
-// LineWidth and the others are measures of pictures, in points.
+// Measures of the type in pictures.
 const (
-	pictureType = 8.5  // the size of type
+	pictureType = 8.5  // points
 	letterWidth = 0.56 // about how wide a letter is, in type sizes; writers know it better
 )
 

@@ -15,6 +15,7 @@ func pictured() *templates.Report {
 		return templates.Drawing{Width: width, Height: 100, Shapes: []templates.Shape{
 			{Points: []templates.Point{{X: 0, Y: 50}, {X: width, Y: 50}}, Stroke: templates.LineInk, Width: 1, Dash: []float64{3, 2}},
 			{Points: []templates.Point{{X: 10, Y: 10}, {X: 20, Y: 10}, {X: 20, Y: 20}}, Fill: templates.ShadeInk, Stroke: templates.SoftInk, Width: 1},
+			{Points: []templates.Point{{X: width - 60, Y: 30}}, Text: strings.Repeat("W", 200), Size: 9, Fill: templates.TextInk},
 			{Points: []templates.Point{{X: width, Y: 90}}, Text: "vége ♥ \U0001F0A1", Size: 9, Align: templates.Right, Fill: templates.TextInk},
 		}}
 	}}
@@ -41,6 +42,9 @@ func TestPicturesAreVectors(t *testing.T) {
 	}
 	bounds := poppler(t, doc, "pdftotext", "-bbox")
 	for _, w := range placed.FindAllStringSubmatch(bounds, -1) {
+		if strings.Contains(w[5], "WW") && (!strings.HasSuffix(w[5], "…") || w[3] > "556") {
+			t.Errorf("%q ends at %s, beyond the margin", w[5], w[3])
+		}
 		if strings.Contains(w[5], "vége") && !strings.HasPrefix(w[3], "5") {
 			t.Errorf("the text that ends at the right margin ends at %s", w[3])
 		}

@@ -80,6 +80,8 @@ type Event struct {
 	Rulings     []Ruling
 	Penalties   []Penalty
 	Withdrawals []Withdrawal
+	// Prizes are those that the event names.
+	Prizes []Prize
 	// Until is when the time for corrections ends, Final says that it has ended.
 	// Revision counts the times that the results were announced, 0 where it is not said.
 	Until    string

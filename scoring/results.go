@@ -241,9 +241,12 @@ type Results struct {
 	PairAwards []Awards
 	PairMethod Method
 	Rankings   []Ranking
-	Missing    []Missing
-	Facts      []Fact
-	Datums     []Datum // of Butler scoring
+	// Prizes is how many of the first places have a prize by the rules; 0 where they do
+	// not say it.
+	Prizes  int
+	Missing []Missing
+	Facts   []Fact
+	Datums  []Datum // of Butler scoring
 	// Fields are the sections that were compared with one another; nil for all.
 	Fields   [][]string
 	Teams    bool   // the contestants are teams, and rank by their matches

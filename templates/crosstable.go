@@ -23,6 +23,10 @@ func (b *builder) crossTables(always bool) []Table {
 		return nil
 	}
 	met := b.met()
+	notes := []string{b.lang.Word("note.crosstable")}
+	if slices.ContainsFunc(b.res.Matches, func(m scoring.Match) bool { return m.Deleted }) {
+		notes = append(notes, b.lang.Word("note.deleted"))
+	}
 	var tables []Table
 	for _, r := range b.ofContestants() {
 		if r.Handicap {
@@ -41,7 +45,7 @@ func (b *builder) crossTables(always bool) []Table {
 			}
 		}
 		if filled > 0 && (always || len(r.Standings) <= largeField || 2*filled >= all) {
-			tables = append(tables, b.crossTable(r, against, met)...)
+			tables = append(tables, b.crossTable("crosstable", r, against, met, notes)...)
 		}
 	}
 	return tables
@@ -109,13 +113,12 @@ func opponentsOf(r *scoring.Ranking, met map[opponent][]Cell) []scoring.ID {
 	return append(own, others...)
 }
 
-func (b *builder) crossTable(r *scoring.Ranking, against []scoring.ID, met map[opponent][]Cell) []Table {
-	t := b.standings(r, "crosstable", b.titleOf(r, b.lang.Word("title.crosstable")), b.calledName)
+// crossTable is a table of what those of a ranking got against others, in as many parts
+// as it needs.
+func (b *builder) crossTable(kind string, r *scoring.Ranking, against []scoring.ID, met map[opponent][]Cell, notes []string) []Table {
+	t := b.standings(r, kind, b.titleOf(r, b.lang.Word("title."+kind)), b.calledName)
 	tail := b.crossTail(r, met, b.lang)
-	tail.Notes = []string{b.lang.Word("note.crosstable")}
-	if slices.ContainsFunc(b.res.Matches, func(m scoring.Match) bool { return m.Deleted }) {
-		tail.Notes = append(tail.Notes, b.lang.Word("note.deleted"))
-	}
+	tail.Notes = notes
 	places := make(map[scoring.ID]string, len(r.Standings))
 	for i := range r.Standings {
 		if s := &r.Standings[i]; placed(s) {
@@ -170,7 +173,8 @@ func (b *builder) crossTail(r *scoring.Ranking, met map[opponent][]Cell, lang La
 	column(sitOuts, "sitout", Right, func(s *scoring.Standing) Cell { return joined(met[opponent{of: s.Contestant.ID}], lang) })
 	column(cols.penalty, "penalty", Right, func(s *scoring.Standing) Cell { return signedOrBlank(s.Penalty, cols.adjust) })
 	column(cols.carry, "carry", Right, func(s *scoring.Standing) Cell { return signedOrBlank(s.Carry, cols.adjust) })
-	column(true, "score", Right, func(s *scoring.Standing) Cell { return score(s, r.ScorePlaces, signed) }, unit)
+	column(!b.meansOfSessions(), "score", Right, func(s *scoring.Standing) Cell { return score(s, r.ScorePlaces, signed) }, unit)
+	column(b.percents(), "percent", Right, func(s *scoring.Standing) Cell { return figure(s, s.Percent, max(r.PercentPlaces, 2), false) })
 	return t
 }
 

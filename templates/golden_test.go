@@ -29,6 +29,9 @@ func write(t testing.TB, r *templates.Report, to func(io.Writer, *templates.Repo
 
 func plain(w io.Writer, r *templates.Report) error { return text.Write(w, r, text.Options{}) }
 
+// unusual are the reports that are given where they are asked for.
+var unusual = []string{"progress", "scorecards", "frequencies", "matrix", "meetings", "recap", "matchsheets", "butler", "prizes", "start", "poster", "labels"}
+
 func TestGolden(t *testing.T) {
 	for _, test := range []struct {
 		file  string
@@ -48,6 +51,11 @@ func TestGolden(t *testing.T) {
 		{"swiss.csv", swissTeams(), templates.Options{Lang: "hu"}, csv.Write},
 		{"knockout.ru.txt", knockOut(), templates.Options{Lang: "ru"}, plain},
 		{"knockout.json", knockOut(), templates.Options{}, json.Write},
+		{"evening.reports.en.txt", clubEvening(), templates.Options{Lang: "en", Reports: unusual}, plain},
+		{"evening.reports.hu.txt", clubEvening(), templates.Options{Lang: "hu", Reports: unusual}, plain},
+		{"evening.reports.ru.txt", clubEvening(), templates.Options{Lang: "ru", Reports: unusual}, plain},
+		{"evening.reports.csv", clubEvening(), templates.Options{Lang: "hu", Reports: unusual}, csv.Write},
+		{"robin.reports.ru.txt", roundRobin(), templates.Options{Lang: "ru", Reports: unusual}, plain},
 	} {
 		t.Run(test.file, func(t *testing.T) {
 			got := write(t, templates.New(test.res, test.opt), test.write)

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strconv"
 	"unicode"
 	"unicode/utf8"
@@ -64,7 +65,9 @@ func (b *builder) parts(t *sheet[*scoring.Standing], r *scoring.Ranking, columns
 	}
 	for i := range tables {
 		if len(tables) > 1 {
-			tables[i].Title = b.lang.Word("title.part", t.Title, strconv.Itoa(i+1), strconv.Itoa(len(tables)))
+			part := strconv.Itoa(i + 1)
+			tables[i].Title = b.lang.Word("title.part", t.Title, part, strconv.Itoa(len(tables)))
+			tables[i].Facets = append(slices.Clip(t.Facets), Facet{"part", part})
 		}
 	}
 	return tables

@@ -2,7 +2,6 @@ package templates
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,22 +13,9 @@ import (
 // Options choose what goes into a report and in which language.
 type Options struct {
 	Lang    Lang
-	Reports []string // of ReportNames, in this order; empty for all
+	Reports []string // of ReportNames, in this order; empty for the usual ones
 	Date    string   // ISO; in place of the event's own
 	Title   string   // in place of the event's name
-}
-
-// ReportNames are the reports that New builds.
-var ReportNames = []string{"ranking", "rounds", "crosstable", "matches", "travellers", "rulings"}
-
-// CheckReports tells which of the names is no report.
-func CheckReports(names []string) error {
-	for _, n := range names {
-		if !slices.Contains(ReportNames, n) {
-			return fmt.Errorf("unknown report %q (%s)", n, strings.Join(ReportNames, ", "))
-		}
-	}
-	return nil
 }
 
 // maxWarnings is how many warnings stand under a report; a file with more of
@@ -38,8 +24,8 @@ const maxWarnings = 20
 
 // New builds the report of an event. Results still missing are listed after the
 // rankings, or first where no ranking is asked for. Names that CheckReports
-// refuses give no table. Where no reports are asked for, all are given but the
-// cross tables of large fields that would be mostly empty.
+// refuses give no table. Where no reports are asked for, the usual ones are given, but
+// for the cross tables of large fields that would be mostly empty.
 func New(res *scoring.Results, opt Options) *Report {
 	b := newBuilder(res, opt)
 	r := &Report{
@@ -60,35 +46,29 @@ func New(res *scoring.Results, opt Options) *Report {
 
 // tables are those of the reports that are asked for.
 func (b *builder) tables() (tables []Table) {
-	reports := b.opt.Reports
-	if len(reports) == 0 {
-		reports = ReportNames
+	names := b.opt.Reports
+	if len(names) == 0 {
+		names = usualReports()
 	}
 	missing := b.missing()
 	if doubts, _ := b.doubts(); len(doubts) > 0 {
 		missing = append(missing, findingsTable(doubts, b.res.Event.File, b.lang))
 	}
-	if !slices.Contains(reports, "ranking") {
+	if !slices.Contains(names, "ranking") {
 		tables, missing = missing, nil
 	}
-	for _, name := range reports {
-		switch name {
-		case "ranking":
-			tables = append(append(tables, b.rankings()...), missing...)
-			missing = nil
-		case "rounds":
-			tables = append(tables, b.rounds()...)
-		case "crosstable":
-			tables = append(tables, b.crossTables(len(b.opt.Reports) > 0)...)
-		case "matches":
-			tables = append(tables, b.matches()...)
-		case "travellers":
-			tables = append(tables, b.travellers()...)
-		case "rulings":
-			tables = append(tables, b.rulings()...)
+	for _, name := range names {
+		for _, r := range reports {
+			if r.name == name {
+				tables = append(tables, r.tables(b)...)
+			}
+		}
+		if name == "ranking" {
+			tables, missing = append(tables, missing...), nil
 		}
 	}
-	dropBlank(tables, "names", "contract", "declarer", "lead", "result", "ns_names", "ew_names", "home_names", "away_names")
+	dropBlank(tables, "names", "contract", "declarer", "lead", "result", "ns_names", "ew_names", "home_names", "away_names",
+		"partner", "opponent_names", "club", "category")
 	return tables
 }
 
@@ -126,6 +106,7 @@ type builder struct {
 	stage string // of the event; empty where it has none
 
 	contestants map[scoring.ID]*scoring.Contestant
+	played      map[scoring.ID][]play // see plays
 	called      map[scoring.ID]string // the name of a team, or those of its players in one
 	sections    bool                  // more than one
 	sessions    bool                  // more than one

@@ -95,7 +95,7 @@ func TestReportsInOrder(t *testing.T) {
 	if robin != " ranking pairs players rounds crosstable matches" {
 		t.Errorf("teams: %s", robin)
 	}
-	if err := templates.CheckReports([]string{"ranking", "recap"}); err == nil || !strings.Contains(err.Error(), `"recap"`) {
+	if err := templates.CheckReports([]string{"ranking", "nonsense"}); err == nil || !strings.Contains(err.Error(), `"nonsense"`) {
 		t.Errorf("CheckReports: %v", err)
 	}
 }
@@ -232,8 +232,8 @@ func TestAwardsLiterally(t *testing.T) {
 	}{
 		{scoring.Awarded, pct(60), pct(40), "60%/40% *", "60%/40%"},
 		{scoring.Awarded, a6040, a6040, "A6040 *", "A6040"},
-		{scoring.Awarded, weighted, weighted, "0.6*620 + 0.4*500 *", "0.6*620 + 0.4*500"},
-		{scoring.Awarded, weighted, pct(40), "0.6*620 + 0.4*500 / 40% *", "0.6*620 + 0.4*500 / 40%"},
+		{scoring.Awarded, weighted, weighted, "weighted *", "0.6*620 + 0.4*500"},
+		{scoring.Awarded, weighted, pct(40), "weighted *", "0.6*620 + 0.4*500 / 40%"},
 		{scoring.Played, scoring.Adjustment{}, scoring.Adjustment{}, "4♥X", ""},
 		{scoring.Played, scoring.Adjustment{Kind: scoring.AveragePlus}, scoring.Adjustment{}, "4♥X · NS A+ *", "NS A+"},
 		{scoring.Played, pct(50), pct(50), "50%/50% *", "50%/50%"},
@@ -251,6 +251,9 @@ func TestAwardsLiterally(t *testing.T) {
 		r := templates.New(res, templates.Options{})
 		if got := r.Tables[0].Rows[0][2].Text; got != test.cell {
 			t.Errorf("contract %q, want %q", got, test.cell)
+		}
+		if notes := strings.Join(r.Tables[0].Notes, "\n"); strings.HasPrefix(test.cell, "weighted") && !strings.Contains(notes, ": "+test.note) {
+			t.Errorf("the parts %q do not stand below: %s", test.note, notes)
 		}
 		if got, want := r.Tables[0].Rows[0][1].Text, map[bool]string{true: "–"}[test.outcome == scoring.SatOut]; got != want {
 			t.Errorf("%s: opponents %q, want %q", test.cell, got, want)

@@ -4,6 +4,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 
 	"recap/scoring/exact"
@@ -45,6 +46,8 @@ type Table struct {
 	Card int
 	// Ruled: every cell has lines around it, to be filled in by hand.
 	Ruled bool
+	// Pictures show figures of the table, and stand between its title and its rows.
+	Pictures []Picture
 	// Flat builds the same rows for machines, where they want other columns than
 	// people do; nil where Columns and Rows serve both. Only the formats that are
 	// read again (csv, xlsx) ask for it. Of a table that is parted to fit a page
@@ -94,6 +97,22 @@ const (
 	Number
 	// Place holds a place in a ranking: Num is the place, Tied adds the sign.
 	Place
+	// Bar holds a bar of the length Num, from 0 to 1. It shows a figure that another
+	// column has, so tables for machines have none.
+	Bar
+)
+
+// Shade is how dark a cell is from behind: the better, the darker, also without
+// colours. The zero value is none.
+type Shade uint8
+
+const (
+	NoShade Shade = iota
+	Worst
+	Bad
+	Middling
+	Good
+	Best
 )
 
 // Cell is one field of a table.
@@ -107,6 +126,7 @@ type Cell struct {
 	Strong   bool // drawn heavier
 	Muted    bool // drawn lighter
 	Aside    bool // in brackets: it does not count
+	Shade    Shade
 }
 
 // TextCell is a cell of words; an empty text is a blank cell.
@@ -151,8 +171,22 @@ func (c Cell) String(lang Lang) string {
 			s += "="
 		}
 		return s
+	case Bar:
+		return strings.Repeat("█", barBlocks(c.Num))
 	}
 	return ""
+}
+
+// mostBlocks is how many blocks the longest bar has where it is made of letters.
+const mostBlocks = 10
+
+// barBlocks is how many blocks a bar has: one at least where it is not empty.
+func barBlocks(length exact.Num) int {
+	n, _ := length.Times(mostBlocks).Round(0, exact.HalfAway).Whole()
+	if n == 0 && length.Sign() > 0 {
+		return 1
+	}
+	return min(max(n, 0), mostBlocks)
 }
 
 // TiedKey is the key of the column that tells, where the data of a table are for
@@ -178,6 +212,16 @@ func (s *sheet[T]) add(c Column, cell func(T) Cell) {
 // join adds the columns of another table.
 func (s *sheet[T]) join(o *sheet[T]) {
 	s.Columns, s.cells = append(s.Columns, o.Columns...), append(s.cells, o.cells...)
+}
+
+// copied is the table with columns and rows of its own, which nobody changes.
+func (s *sheet[T]) copied() Table {
+	t := s.Table
+	t.Columns, t.Rows = slices.Clone(t.Columns), slices.Clone(t.Rows)
+	for i := range t.Rows {
+		t.Rows[i] = slices.Clone(t.Rows[i])
+	}
+	return t
 }
 
 // row adds a row.

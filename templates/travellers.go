@@ -123,6 +123,16 @@ type travellerRow struct {
 // sections are scored apart, or there are several sessions, one for each of them.
 func (b *builder) travellers() []Table {
 	shape := b.travellerShape()
+	var tables []Table
+	for _, rows := range b.boards(shape) {
+		tables = append(tables, b.traveller(rows, shape))
+	}
+	return tables
+}
+
+// boards are the rows of each board that were compared with each other, the best
+// result of North-South first.
+func (b *builder) boards(shape travellerShape) (boards [][]travellerRow) {
 	first := make(map[int]string) // the first section of a field
 	for s, f := range shape.field {
 		if have, ok := first[f]; !ok || scoring.CompareNumber(s, have) < 0 {
@@ -162,16 +172,15 @@ func (b *builder) travellers() []Table {
 		}
 		return cmp.Compare(x.order, y.order)
 	})
-	var tables []Table
 	for len(rows) > 0 {
 		n := 1
 		for n < len(rows) && rows[n].table == rows[0].table {
 			n++
 		}
-		tables = append(tables, b.traveller(rows[:n], shape))
+		boards = append(boards, rows[:n])
 		rows = rows[n:]
 	}
-	return tables
+	return boards
 }
 
 // compareRows orders the rows of a board by who met, whatever the order in
@@ -194,10 +203,12 @@ func compareRows(x, y *scoring.Row, xi, yi int) int {
 		cmp.Compare(xi, yi))
 }
 
-func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
+// boardTable is the beginning of a table about a board: its title, and what tells it
+// from the others.
+func (b *builder) boardTable(kind string, rows []travellerRow, shape travellerShape) Table {
 	first := rows[0]
 	board := strconv.Itoa(first.Board)
-	t := Table{Kind: "travellers", Together: true, Title: b.lang.Word("title.board", board)}
+	t := Table{Kind: kind, Together: true, Title: b.lang.Word("title.board", board)}
 	if b.sessions {
 		s := strconv.Itoa(first.Session)
 		t.Title = b.lang.Word("title.session", t.Title, s)
@@ -224,7 +235,12 @@ func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
 		t.Title += " · " + b.lang.Word("title.dealer", b.lang.Word("seat."+dealer.String())) +
 			" · " + b.lang.Word("vul."+vul.String())
 	}
+	return t
+}
 
+func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
+	t := b.boardTable("travellers", rows, shape)
+	t.Pictures = b.boardPictures(rows)
 	column := func(show bool, key string, align Align, args ...string) {
 		if show {
 			t.Columns = append(t.Columns, Column{Key: key, Title: b.lang.Word("column."+key, args...), Align: align})
@@ -267,6 +283,11 @@ func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
 			marked = true
 		}
 		ns, ew := b.numberOf(r.Row, scoring.NS), b.numberOf(r.Row, scoring.EW)
+		if weighted := r.NSAward.Kind == scoring.Weighted || r.EWAward.Kind == scoring.Weighted; weighted && r.state == adjusted {
+			// Its parts are too long for the column.
+			remarks = append(remarks, b.lang.Word("note.remark", ns, ew, strings.TrimSuffix(contract.Text, " *")))
+			contract = TextCell(b.lang.Word("cell.weighted") + " *")
+		}
 		add(shape.section, TextCell(r.Section))
 		add(shape.group, TextCell(r.Group))
 		if shape.vul {

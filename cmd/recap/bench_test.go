@@ -35,6 +35,7 @@ func BenchmarkScore(b *testing.B) {
 		flags          []string
 	}{
 		{14, 26, "json", nil}, {14, 26, "pdf", nil}, {14, 26, "txt", nil}, {500, 60, "json", nil}, {500, 60, "json", []string{"--report", "ranking"}},
+		{100, 52, "pdf", []string{"--report", "ranking,travellers,scorecards"}},
 	} {
 		b.Run(fmt.Sprintf("%dx%d%s/%s", size.tables, size.boards, strings.Join(size.flags, ""), size.format), func(b *testing.B) {
 			dir := b.TempDir()

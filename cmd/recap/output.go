@@ -49,7 +49,7 @@ func writable(ext string) bool {
 
 func (f *outputFlags) add(flags *pflag.FlagSet) {
 	f.addPlain(flags)
-	flags.StringSliceVar(&f.reports, "report", nil, "what goes in, a `LIST` of "+strings.Join(templates.ReportNames, ",")+" (default: ranking on the screen, all elsewhere)")
+	flags.StringSliceVar(&f.reports, "report", nil, "what goes in, a `LIST` of "+strings.Join(templates.ReportNames, ",")+" (default: ranking on the screen; ranking, rounds, crosstable, matches, travellers and rulings elsewhere)")
 	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
 	flags.StringVar(&f.date, "date", "", "date to print, `YYYY-MM-DD` (default: the event's)")
 }

@@ -36,6 +36,7 @@ func takeDecisions(ev *scoring.Event, f *File) {
 		f = &File{}
 	}
 	ev.Rulings, ev.Penalties, ev.Withdrawals = slices.Concat(ev.Rulings, f.Rulings), slices.Concat(ev.Penalties, f.Penalties), slices.Concat(ev.Withdrawals, f.Withdrawals)
+	ev.Prizes = slices.Concat(ev.Prizes, f.Prizes)
 	if len(ev.Penalties)+len(ev.Withdrawals) == 0 || rowOf(ev, func(r *scoring.Row) bool { return r.Session > 0 }) >= 0 || slices.ContainsFunc(ev.Matches, func(m scoring.MatchRecord) bool { return m.Session > 0 }) {
 		return
 	}

@@ -458,6 +458,7 @@ func (s *scorer) results() *scoring.Results {
 		res.Rankings = append(res.Rankings, s.overall(res.Rankings)...)
 	}
 	s.rankCategories(res)
+	res.Prizes = s.opt.Rules.Ranking.Prizes
 	samePlaces(res.Rankings)
 	if s.teams {
 		res.System, res.RankedBy, res.PerRound = s.system, s.rankedBy(), s.dealsPerRound()

@@ -49,6 +49,7 @@ type File struct {
 	Withdrawals []scoring.Withdrawal
 	Lineups     []Lineup
 	Ties        []Tie // how equal results are parted
+	Prizes      []scoring.Prize
 
 	// Draw is how rounds are drawn, Pairings what is forced and forbidden there, and
 	// Entries who came late.
@@ -186,6 +187,7 @@ type wire struct {
 	Draw    map[string]any `toml:"draw"`
 	Pairing []wirePairing  `toml:"pairing"`
 	Entry   []wireEntry    `toml:"entry"`
+	Prize   []wirePrize    `toml:"prize"`
 }
 
 // maxFile bounds an event file, in bytes: a large event has some kilobytes.
@@ -433,6 +435,12 @@ func (r *fileReader) read(w *wire) {
 		r.begin("entry", i)
 		if e := r.entry(&w.Entry[i]); !r.bad {
 			f.Entries = append(f.Entries, e)
+		}
+	}
+	for i := range w.Prize {
+		r.begin("prize", i)
+		if p := r.prize(&w.Prize[i]); !r.bad {
+			f.Prizes = append(f.Prizes, p)
 		}
 	}
 }

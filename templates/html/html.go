@@ -346,6 +346,7 @@ func (p *page) table(t *templates.Table, id string) {
 	if t.Graph != nil {
 		p.graph(t.Graph)
 	}
+	p.pictures(t)
 	p.notes(t.Notes)
 	p.write("</section>\n")
 }
@@ -400,6 +401,13 @@ func (p *page) cell(c *templates.Cell, class string, ties bool) {
 	}
 	if c.Kind == templates.Place && ties && !c.Tied {
 		class += "p "
+	}
+	if c.Shade != templates.NoShade {
+		class += "h" + strconv.Itoa(int(c.Shade)) + " "
+	}
+	if c.Kind == templates.Bar {
+		p.bar(c)
+		return
 	}
 	p.class(class)
 	p.write(">")

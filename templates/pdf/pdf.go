@@ -151,6 +151,8 @@ func draw(doc *gofpdf.Fpdf, pages [][]mark) {
 				doc.SetDashPattern(dashes(k), 0)
 				doc.Line(k.x, k.y, k.x+k.w, k.y+k.h)
 				doc.SetDashPattern(nil, 0)
+			case figure:
+				drawFigure(doc, k)
 			case bookmark:
 				// gofpdf asks the current font whether the text is UTF-8.
 				if size == 0 {

@@ -33,6 +33,7 @@ const (
 	upright       // a line from y down
 	stroke        // a line to x + w, y + h
 	bookmark      // shown by the reader, not on the paper
+	figure        // of a picture
 )
 
 // mark is one thing on a page. All measures are points from the page's upper left corner.
@@ -43,7 +44,8 @@ type mark struct {
 	x, y, w, h float64 // of words, y is the base line
 	size       float64 // of the type, or a line's thickness
 	text       string
-	dashes     []int // of a stroke: line and gap, in tenths of its thickness
+	dashes     []int            // of a stroke: line and gap, in tenths of its thickness
+	shape      *templates.Shape // of a figure, from the place of its picture
 }
 
 // Measures of the page, in points.

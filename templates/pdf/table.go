@@ -16,6 +16,8 @@ type cell struct {
 	number bool
 	em     float64
 	tail   float64 // of a number: from the decimal sign on
+	shade  templates.Shade
+	bar    float64 // its share of the longest one
 }
 
 // grid is a table ready to be drawn.
@@ -25,6 +27,8 @@ type grid struct {
 	rows    [][]cell
 	notes   []string
 	ruled   bool
+
+	pictures []templates.Picture
 }
 
 // column is what the tables of a group have in common in one column, in widths
@@ -112,6 +116,8 @@ type fitted struct {
 	cuts    int // cells that end with an ellipsis
 	titles  [][]string
 	notes   [][]string
+
+	pictures [][]templates.Drawing
 }
 
 // groups makes the report's tables ready: those of one kind with the same columns
@@ -172,7 +178,7 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 		keys.WriteString(c.Key + "\x00" + title + "\x00")
 	}
 	g.keys = keys.String()
-	d := &grid{title: s.clean(t.Title), rows: make([][]cell, len(t.Rows)), ruled: t.Ruled}
+	d := &grid{title: s.clean(t.Title), rows: make([][]cell, len(t.Rows)), ruled: t.Ruled, pictures: t.Pictures}
 	for _, n := range t.Notes {
 		if n = s.clean(n); n != "" {
 			d.notes = append(d.notes, n)
@@ -205,7 +211,10 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 }
 
 func (s *sheet) cell(lang templates.Lang, c templates.Cell) cell {
-	k := cell{text: s.clean(c.String(lang))}
+	if c.Kind == templates.Bar {
+		return barCell(c)
+	}
+	k := cell{text: s.clean(c.String(lang)), shade: c.Shade}
 	if k.text == "" {
 		return k
 	}
@@ -370,7 +379,7 @@ func (s *sheet) fit(g *group, t step) *fitted {
 	}
 	if g.together && len(g.grids) > 1 {
 		for n := 3; n > 1; n-- {
-			if w := (s.inner() - float64(n-1)*acrossGap) / float64(n); natural <= w {
+			if w := (s.inner() - float64(n-1)*acrossGap) / float64(n); max(natural, g.leastPicture()) <= w {
 				f.across, f.table = n, w
 				break
 			}
@@ -398,6 +407,7 @@ func (s *sheet) fit(g *group, t step) *fitted {
 	f.rows = make([][]float64, len(g.grids))
 	f.titles = make([][]string, len(g.grids))
 	f.notes = make([][]string, len(g.grids))
+	f.pictures = make([][]templates.Drawing, len(g.grids))
 	for n, d := range g.grids {
 		f.rows[n] = make([]float64, len(d.rows))
 		for i, row := range d.rows {
@@ -426,6 +436,9 @@ func (s *sheet) fit(g *group, t step) *fitted {
 		}
 		if d.title != "" {
 			f.titles[n] = s.wrap(bold, titleSize, d.title, width-s.em(bold, " …")*titleSize, 0)
+		}
+		for _, p := range d.pictures {
+			f.pictures[n] = append(f.pictures[n], p.Draw(width))
 		}
 		for _, note := range d.notes {
 			f.notes[n] = append(f.notes[n], s.wrap(regular, noteSize, note, width, 0)...)
@@ -543,7 +556,7 @@ func (f *fitted) top(n int) float64 {
 	if len(f.titles[n]) > 0 {
 		h += float64(len(f.titles[n]))*titleLeading + titleGap
 	}
-	return h
+	return h + picturesHeight(f.pictures[n])
 }
 
 // below is the height of the notes under a table.
@@ -653,6 +666,11 @@ func (s *sheet) top(f *fitted, g *group, n int, x float64, again bool) {
 	if len(titles) > 0 {
 		s.y += titleGap
 	}
+	if !again {
+		for i := range f.pictures[n] {
+			s.picture(x, &f.pictures[n][i])
+		}
+	}
 	if f.headRow == 0 {
 		return
 	}
@@ -703,6 +721,7 @@ func (s *sheet) row(f *fitted, g *group, n, r int, x float64) {
 		c := &g.grids[n].rows[r][j]
 		col := &g.columns[j]
 		width := f.widths[j]
+		s.behind(c, x, width, h, f)
 		if g.grids[n].ruled {
 			s.put(mark{kind: frame, ink: grey, x: x, y: s.y, w: width, h: h, size: 0.5})
 		}

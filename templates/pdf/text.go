@@ -176,6 +176,11 @@ func Missing(r *templates.Report) []rune {
 				look(l.Name)
 			}
 		}
+		for _, p := range t.Pictures {
+			for _, shape := range p.Draw(max(p.Least, aWidth)).Shapes {
+				look(shape.Text)
+			}
+		}
 		for _, c := range t.Columns {
 			look(c.Title)
 		}

@@ -141,6 +141,7 @@ func (p *printer) field(c templates.Cell) field {
 
 func (p *printer) table(t *templates.Table) {
 	p.paragraph(t.Title, bold)
+	p.pictures(t)
 	n := len(t.Columns)
 	heads := make([]string, n)
 	widths := make([]int, n)

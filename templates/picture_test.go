@@ -1,0 +1,205 @@
+package templates
+
+import (
+	"fmt"
+	"math/rand"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+)
+
+// inside checks that no shape of a drawing goes beyond its frame, as far as that can be
+// told without the fonts.
+func inside(t *testing.T, name string, d Drawing) {
+	t.Helper()
+	for _, s := range d.Shapes {
+		left, right := 0.0, 0.0
+		if s.Text != "" {
+			w := wide(s.Text, s.Size)
+			left, right = [...]float64{Left: 0, Right: w, Centre: w / 2}[s.Align], [...]float64{Left: w, Right: 0, Centre: w / 2}[s.Align]
+		}
+		for _, p := range s.Points {
+			if p.X-left < -4 || p.X+right > d.Width+6 || p.Y < -0.5 || p.Y > d.Height+0.5 {
+				t.Fatalf("%s: %q at %.1f, %.1f in %.1f × %.1f", name, s.Text, p.X, p.Y, d.Width, d.Height)
+			}
+		}
+	}
+}
+
+// A chart of lines keeps to its frame whatever its figures and names are, names at the ends
+// do not cover each other, and the same chart gives the same shapes.
+func TestLineChartKeepsToItsFrame(t *testing.T) {
+	rnd := rand.New(rand.NewSource(3))
+	for n := range 200 {
+		c := lineChart{title: "Ход турнира", lang: "hu", signed: n%2 == 0}
+		for s := range 1 + rnd.Intn(30) {
+			c.steps = append(c.steps, fmt.Sprint(s+1))
+		}
+		scale := []int{1, 10, 1000, 100000}[rnd.Intn(4)]
+		for range 1 + rnd.Intn(LineInks) {
+			l := chartLine{name: strings.Repeat("Gödöllői Őrs ", 1+rnd.Intn(6))}
+			for range c.steps {
+				l.values, l.has = append(l.values, exact.Frac(rnd.Intn(2*scale+1)-scale, 1+rnd.Intn(7))), append(l.has, rnd.Intn(5) > 0)
+			}
+			c.lines = append(c.lines, l)
+		}
+		for _, width := range []float64{300, 515} {
+			d := c.draw(width)
+			inside(t, fmt.Sprint(n, width), d)
+			if !reflect.DeepEqual(d, c.draw(width)) {
+				t.Fatal("not the same the second time")
+			}
+			var ends []float64
+			for _, s := range d.Shapes {
+				if s.Text != "" && strings.HasPrefix(s.Text, "G") && s.Points[0].X > width/3 {
+					ends = append(ends, s.Points[0].Y)
+				}
+			}
+			slices.Sort(ends)
+			for i := 1; i < len(ends); i++ {
+				if ends[i]-ends[i-1] < pictureType {
+					t.Fatalf("%d: names at %.1f and %.1f", n, ends[i-1], ends[i])
+				}
+			}
+		}
+	}
+}
+
+// Lines are told from each other without colours: no two have both the dashes and the form
+// of the marks in common.
+func TestLinesAreToldApartWithoutColours(t *testing.T) {
+	seen := map[string]bool{}
+	for i := range LineInks {
+		m := marker(i, Point{}, LineInk)
+		key := fmt.Sprint(dashes[i%len(dashes)], len(m.Points), m.Points[0], m.Fill == BackInk)
+		mark := fmt.Sprint(m.Points, m.Fill == BackInk)
+		if seen[key] || seen[mark] {
+			t.Errorf("line %d is like another one", i)
+		}
+		seen[key], seen[mark] = true, true
+	}
+}
+
+// Labels stay in their order, so far from each other, and within the limits.
+func TestApart(t *testing.T) {
+	for _, c := range []struct{ at, want []float64 }{
+		{[]float64{10, 50, 90}, []float64{10, 50, 90}},
+		{[]float64{10, 12, 11}, []float64{10, 30, 20}},
+		{[]float64{-5, -3, 40}, []float64{0, 10, 40}},
+		{[]float64{99, 100, 98}, []float64{90, 100, 80}},
+	} {
+		if got := apart(c.at, 10, 0, 100); !slices.Equal(got, c.want) {
+			t.Errorf("%v gives %v, not %v", c.at, got, c.want)
+		}
+	}
+}
+
+// A scale goes by 1, 2 or 5 times a power of ten.
+func TestNiceStep(t *testing.T) {
+	for x, want := range map[float64]float64{1: 1, 1.1: 2, 3: 5, 5.1: 10, 70: 100, 0.04: 0.05} {
+		if got := niceStep(x); got < want*0.999 || got > want*1.001 {
+			t.Errorf("%v gives %v, not %v", x, got, want)
+		}
+	}
+}
+
+// The strip of a board is as wide in each result as that is frequent, the best of
+// North-South first and the darkest; few results have none.
+func TestSpreadOfABoard(t *testing.T) {
+	b := newBuilder(&scoring.Results{Event: &scoring.Event{}}, Options{})
+	rows := func(scores ...int) (rows []travellerRow) {
+		for _, s := range scores {
+			rows = append(rows, travellerRow{Row: &scoring.Row{Outcome: scoring.Played, Score: s}, state: withResult, score: s})
+		}
+		return rows
+	}
+	if _, ok := b.spread(rows(420, 50, -50)); ok {
+		t.Error("three results have a strip")
+	}
+	p, ok := b.spread(rows(620, 620, 170, -100))
+	if !ok || p.Alt != "Results: +620 × 2; +170 × 1; -100 × 1" {
+		t.Fatalf("%q", p.Alt)
+	}
+	d := p.Draw(400)
+	var widths []float64
+	var fills []Ink
+	for _, s := range d.Shapes {
+		if s.Text == "" {
+			widths, fills = append(widths, s.Points[1].X-s.Points[0].X), append(fills, s.Fill)
+		}
+	}
+	if !slices.Equal(widths, []float64{200, 100, 100}) || fills[0] != Best.ink() || fills[1] != Middling.ink() || fills[2] != Worst.ink() {
+		t.Errorf("%v %v", widths, fills)
+	}
+	inside(t, "strip", d)
+}
+
+// A picture of a deal has every card once, the tricks of all and the par.
+func TestDealPicture(t *testing.T) {
+	hands, err := scoring.ParseHands("N:AKQ2.T98.765.432 J543.AKQ.T98.765 T98.J765.AKQ.T98 76.432.J432.AKQJ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	makes := scoring.UnknownMakes()
+	for i := range makes {
+		for j := range makes[i] {
+			makes[i][j] = int8(6 + i%2)
+		}
+	}
+	b := newBuilder(&scoring.Results{Event: &scoring.Event{}}, Options{})
+	p := b.dealPicture(scoring.Deal{Hands: hands, Makes: makes}, 1)
+	for _, width := range []float64{dealWidth, 515} {
+		d := p.Draw(width)
+		inside(t, "deal", d)
+		cards := 0
+		for _, s := range d.Shapes {
+			if strings.Trim(s.Text, "AKQJ1098765432") == "" && s.Text != "" && s.Align == Left {
+				cards += len([]rune(strings.ReplaceAll(s.Text, "10", "T")))
+			}
+		}
+		if cards != 52 {
+			t.Errorf("%d cards", cards)
+		}
+	}
+	text := strings.Join(p.Lines, "\n")
+	for _, want := range []string{"♠ AKQ2", "♣ AKQJ", "♥ J765", "NT  ♠   ♥   ♦   ♣", "W   7   7   7   7   7", "Par"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
+
+// The fields of a heat map are as many as there are results, in their frame.
+func TestHeatMap(t *testing.T) {
+	b := newBuilder(&scoring.Results{Event: &scoring.Event{}}, Options{})
+	for _, boards := range []int{4, 26, 52} {
+		r := &scoring.Ranking{Standings: make([]scoring.Standing, 40)}
+		for i := range r.Standings {
+			r.Standings[i].Contestant.ID.Number = fmt.Sprint(i + 1)
+		}
+		var columns []Column
+		for n := range boards {
+			columns = append(columns, Column{Title: fmt.Sprint(n + 1)})
+		}
+		d := b.heatMap(r, columns, func(_ *scoring.Standing, n int) Shade { return Shade(n % 6) }).Draw(515)
+		inside(t, fmt.Sprint(boards), d)
+		fields, want := 0, 0
+		for _, s := range d.Shapes {
+			if s.Text == "" {
+				fields++
+			}
+		}
+		for n := range boards {
+			if n%6 != 0 {
+				want += 40
+			}
+		}
+		if fields != want {
+			t.Errorf("%d fields, not %d", fields, want)
+		}
+	}
+}

@@ -1,0 +1,209 @@
+package templates
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"recap/scoring"
+	"recap/scoring/exact"
+)
+
+// leaders is how many of a ranking a picture of its progress shows: more lines could not
+// be told from each other.
+const leaders = 8
+
+// progress shows for the leaders of each ranking how they stood after every round, as a
+// picture and in figures: the victory points by which they were ahead of the mean, or
+// what they had scored so far.
+func (b *builder) progress() []Table {
+	var tables []Table
+	for _, r := range b.ofContestants() {
+		if !r.IsMain() {
+			continue
+		}
+		steps, of, unit, signed, decimals := b.progressOfMatches(r)
+		if steps == nil {
+			steps, of, unit, signed, decimals = b.progressOfBoards(r)
+		}
+		if len(steps) > 1 {
+			tables = append(tables, b.progressTable(r, steps, of, unit, signed, decimals)...)
+		}
+	}
+	return tables
+}
+
+// course is what a contestant had after each step; nil where nothing yet.
+type course []*exact.Num
+
+// progressOfMatches is what those of a ranking had after each round of matches.
+func (b *builder) progressOfMatches(r *scoring.Ranking) (steps []string, of map[scoring.ID]course, unit string, signed bool, decimals int) {
+	if len(b.res.Rounds) == 0 || b.meansOfSessions() {
+		return nil, nil, "", false, 0
+	}
+	of = make(map[scoring.ID]course)
+	unit, signed = b.rankedIn()
+	ahead := !signed && b.res.RankedBy != "quotient" && !b.percents()
+	for n := range b.res.Rounds {
+		round := &b.res.Rounds[n]
+		step := strconv.Itoa(round.Number)
+		switch {
+		case round.Number == 0:
+			step = b.sessionName(round.Session)
+		case b.sessions:
+			step = strconv.Itoa(round.Session) + "/" + step
+		}
+		steps = append(steps, step)
+		for k := range round.Rankings {
+			at := &round.Rankings[k]
+			if !at.IsMain() || at.Title != r.Title || at.Section != r.Section || at.Line != r.Line {
+				continue
+			}
+			var all exact.Num
+			counts := 0
+			for i := range at.Standings {
+				if s := &at.Standings[i]; counted(s) && !s.Endless {
+					all, counts = all.Add(s.Score), counts+1
+				}
+			}
+			for i := range at.Standings {
+				s := &at.Standings[i]
+				if !counted(s) || s.Endless {
+					continue
+				}
+				x := s.Score
+				if ahead {
+					x = x.Sub(all.Over(counts))
+				}
+				decimals = max(decimals, x.Places(2))
+				id := s.Contestant.ID
+				if of[id] == nil {
+					of[id] = make(course, len(b.res.Rounds))
+				}
+				of[id][n] = &x
+			}
+		}
+	}
+	if ahead {
+		unit, signed = b.lang.Word("note.ahead", unit), true
+	}
+	return steps, of, unit, signed, decimals
+}
+
+// progressOfBoards is what those of a ranking had after each round of boards: in percent
+// where the method has them.
+func (b *builder) progressOfBoards(r *scoring.Ranking) (steps []string, of map[scoring.ID]course, unit string, signed bool, decimals int) {
+	type round struct{ session, number int }
+	var rounds []round
+	for i := range b.res.Event.Rows {
+		row := &b.res.Event.Rows[i]
+		if at := (round{row.Session, row.Round}); row.Round > 0 && !slices.Contains(rounds, at) {
+			rounds = append(rounds, at)
+		}
+	}
+	slices.SortFunc(rounds, func(x, y round) int {
+		return cmp.Or(cmp.Compare(x.session, y.session), cmp.Compare(x.number, y.number))
+	})
+	for _, at := range rounds {
+		step := strconv.Itoa(at.number)
+		if b.sessions {
+			step = strconv.Itoa(at.session) + "/" + step
+		}
+		steps = append(steps, step)
+	}
+	of = make(map[scoring.ID]course)
+	unit, signed = b.unit(), b.netBoards()
+	percents := b.percents()
+	if percents {
+		unit, decimals = "%", 2
+	}
+	plays := b.plays()
+	for i := range r.Standings {
+		id := r.Standings[i].Contestant.ID
+		line := make(course, len(rounds))
+		var so tally
+		mine := plays[id]
+		for n, at := range rounds {
+			for len(mine) > 0 {
+				row := &b.res.Event.Rows[mine[0].row]
+				if cmp.Or(cmp.Compare(row.Session, at.session), cmp.Compare(row.Round, at.number)) > 0 {
+					break
+				}
+				so.add(b.award(mine[0]))
+				mine = mine[1:]
+			}
+			if so.boards == 0 {
+				continue
+			}
+			x := so.points
+			if percents {
+				x = so.percent()
+			} else {
+				decimals = max(decimals, x.Places(2))
+			}
+			line[n] = &x
+		}
+		of[id] = line
+	}
+	return steps, of, unit, signed, decimals
+}
+
+// progressTable is the figures of the leaders, with their picture.
+func (b *builder) progressTable(r *scoring.Ranking, steps []string, of map[scoring.ID]course, unit string, signed bool, decimals int) []Table {
+	top := *r
+	top.Standings = slices.DeleteFunc(slices.Clone(r.Standings), func(s scoring.Standing) bool { return !placed(&s) || of[s.Contestant.ID] == nil })
+	top.Standings = top.Standings[:min(leaders, len(top.Standings))]
+	if len(top.Standings) == 0 {
+		return nil
+	}
+	number := b.numbers(&top)
+	chart := lineChart{title: b.lang.Word("picture.progress", unit), steps: steps, lang: b.lang, signed: signed}
+	var alt []string
+	for i := range top.Standings {
+		s := &top.Standings[i]
+		name := strings.TrimSpace(PlaceCell(s.Place, s.Tied).String(b.lang) + ". " + number(s.Contestant.ID) + " " + b.calledName(&s.Contestant))
+		line := chartLine{name: strings.TrimSpace(number(s.Contestant.ID) + " " + b.calledName(&s.Contestant))}
+		text := ""
+		for _, x := range of[s.Contestant.ID] {
+			line.has = append(line.has, x != nil)
+			if x == nil {
+				line.values = append(line.values, exact.Num{})
+				continue
+			}
+			line.values = append(line.values, *x)
+			text = Cell{Kind: Number, Num: *x, Decimals: decimals, Signed: signed}.String(b.lang)
+		}
+		chart.lines = append(chart.lines, line)
+		alt = append(alt, name+" "+text)
+	}
+	columns := make([]Column, len(steps))
+	for n, step := range steps {
+		columns[n] = Column{Key: "step_" + strings.ReplaceAll(step, "/", "_"), Title: step, Align: Right}
+	}
+	t := b.standings(&top, "progress", b.titleOf(r, b.lang.Word("title.progress")), b.calledName)
+	tail := sheet[*scoring.Standing]{}
+	tail.Notes = []string{b.lang.Word("note.progress", unit)}
+	cell := func(s *scoring.Standing, n int) Cell {
+		if x := of[s.Contestant.ID][n]; x != nil {
+			return Cell{Kind: Number, Num: *x, Decimals: decimals, Signed: signed}
+		}
+		return Cell{}
+	}
+	parts := b.parts(t, &top, columns, cell, tail)
+	parts[0].Pictures = []Picture{{Alt: b.lang.Word("picture.progress_alt", unit, strings.Join(alt, "; ")), Least: 380, Draw: chart.draw}}
+	parts[0].Flat = func() Table {
+		all := sheet[*scoring.Standing]{Table: Table{Kind: "progress", Facets: t.Facets}}
+		all.join(t)
+		for n := range columns {
+			all.add(columns[n], func(s *scoring.Standing) Cell { return cell(s, n) })
+		}
+		for i := range top.Standings {
+			all.row(&top.Standings[i])
+		}
+		flat := []Table{all.Table}
+		dropBlank(flat, "names")
+		return flat[0]
+	}
+	return parts
+}

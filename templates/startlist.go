@@ -1,0 +1,143 @@
+package templates
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"recap/scoring"
+)
+
+// startList lists who plays: number, names, club, by section and line.
+func (b *builder) startList() []Table {
+	var tables []Table
+	var t *sheet[*scoring.Contestant]
+	var last scoring.ID
+	clubs, categories := false, false
+	all := b.inOrder()
+	for _, c := range all {
+		clubs = clubs || c.Club != ""
+		categories = categories || len(c.Categories) > 0
+	}
+	for i, c := range all {
+		if i == 0 || c.ID.Section != last.Section || c.ID.Line != last.Line {
+			if t != nil {
+				tables = append(tables, t.Table)
+			}
+			t = b.startTable(c.ID, clubs, categories)
+		}
+		last = c.ID
+		t.row(c)
+	}
+	if t != nil {
+		tables = append(tables, t.Table)
+	}
+	return tables
+}
+
+func (b *builder) startTable(of scoring.ID, clubs, categories bool) *sheet[*scoring.Contestant] {
+	t := &sheet[*scoring.Contestant]{Table: Table{Kind: "startlist", Title: b.lang.Word("title.startlist")}}
+	if b.sections {
+		t.Title = b.lang.Word("title.section", t.Title, of.Section)
+		t.Facets = append(t.Facets, Facet{"section", of.Section})
+	}
+	if of.Line != scoring.NoLine {
+		t.Title = b.lang.Word("title.line", t.Title, b.lang.Word("line."+of.Line.String()))
+		t.Facets = append(t.Facets, Facet{"line", of.Line.String()})
+	}
+	column := func(show bool, key, word string, align Align, cell func(*scoring.Contestant) Cell) {
+		if show {
+			t.add(Column{Key: key, Title: b.lang.Word("column." + word), Align: align}, cell)
+		}
+	}
+	number := "number"
+	if b.res.Teams {
+		number = "number_team"
+	}
+	column(true, "number", number, Right, func(c *scoring.Contestant) Cell { return TextCell(c.ID.Number) })
+	column(b.res.Teams, "team", "team_name", Left, func(c *scoring.Contestant) Cell {
+		cell := TextCell(c.Team)
+		cell.Strong = true
+		return cell
+	})
+	column(true, "names", "names", Left, func(c *scoring.Contestant) Cell {
+		if b.res.Teams {
+			return TextCell(b.playerNames(c))
+		}
+		return TextCell(contestantNames(c))
+	})
+	t.Columns[len(t.Columns)-1].Flex = true
+	column(clubs, "club", "club", Left, func(c *scoring.Contestant) Cell { return TextCell(c.Club) })
+	column(categories, "category", "category", Left, func(c *scoring.Contestant) Cell { return TextCell(strings.Join(c.Categories, ", ")) })
+	return t
+}
+
+// Tables that are seen from afar or cut apart: how many lines a page of a poster has, and
+// how many labels a page.
+const (
+	posterLines   = 12
+	labelsPerPage = 8
+)
+
+// poster gives the rankings in large type, page by page, for the wall or a projector.
+func (b *builder) poster() []Table {
+	var tables []Table
+	for _, r := range b.ofContestants() {
+		t := b.standings(r, "poster", b.rankingTitle(r), b.calledName)
+		t.Facets = b.facetsOf(r)
+		unit, signed := b.rankedIn()
+		if b.percents() {
+			t.add(Column{Key: "percent", Title: "%", Align: Right}, func(s *scoring.Standing) Cell { return figure(s, s.Percent, max(r.PercentPlaces, 2), false) })
+		} else {
+			t.add(Column{Key: "score", Title: unit, Align: Right}, func(s *scoring.Standing) Cell { return score(s, r.ScorePlaces, signed) })
+		}
+		pages := share(len(r.Standings), posterLines)
+		for n := range pages {
+			page := *t
+			page.Card, page.Rows = 1, nil
+			if pages > 1 {
+				page.Title = b.lang.Word("title.part", t.Title, strconv.Itoa(n+1), strconv.Itoa(pages))
+				page.Facets = append(slices.Clip(t.Facets), Facet{"part", strconv.Itoa(n + 1)})
+			}
+			for i := n * posterLines; i < min((n+1)*posterLines, len(r.Standings)); i++ {
+				page.row(&r.Standings[i])
+			}
+			tables = append(tables, page.Table)
+		}
+	}
+	return tables
+}
+
+// labels gives a card for each contestant with its number, its names and its club, to be
+// cut apart.
+func (b *builder) labels() []Table {
+	clubs := false
+	all := b.inOrder()
+	for _, c := range all {
+		clubs = clubs || c.Club != ""
+	}
+	var tables []Table
+	for _, c := range all {
+		t := Table{Kind: "labels", Card: labelsPerPage, Title: b.labelTitle(c.ID), Facets: b.contestantFacets(c.ID), Columns: []Column{{Key: "names", Flex: true}}}
+		row := []Cell{TextCell(contestantNames(c))}
+		if clubs {
+			t.Columns = append(t.Columns, Column{Key: "club", Flex: true})
+			row = append(row, TextCell(c.Club))
+		}
+		t.Rows = [][]Cell{row}
+		tables = append(tables, t)
+	}
+	return tables
+}
+
+// labelTitle is a contestant's number in large letters, with line and section.
+func (b *builder) labelTitle(id scoring.ID) string {
+	title := id.Number
+	if id.Line != scoring.NoLine {
+		title += " " + b.lang.Word("line_short."+id.Line.String())
+	}
+	if b.sections {
+		title = id.Section + " " + title
+	}
+	return title
+}

@@ -19,6 +19,18 @@ type Report struct {
 	Lang     Lang
 	// Data is the same results as a document for the JSON writer.
 	Data Document
+	// Entrants are those of the event, for pages of their own; Pages fills them.
+	Entrants Entrants
+	// Imprint is the organiser's own text at the foot, and Logo a picture beside the title.
+	Imprint []string
+	Logo    *Logo
+}
+
+// Logo is a picture of the organiser: the bytes of a PNG or JPEG file.
+type Logo struct {
+	Data          []byte
+	Type          string // png or jpeg
+	Width, Height int    // in pixels
 }
 
 // Document is results as data. AppendJSON appends their JSON text.

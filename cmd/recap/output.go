@@ -210,6 +210,10 @@ type document struct {
 	uncut bool
 	// exchanged are the files of other programs, by their format.
 	exchanged map[string][]byte
+	// pages gives the report for a set of pages; nil where a folder takes a single one.
+	pages func() *templates.Report
+	title string // the event's name
+	alone bool   // the only input: its first page is that of the folder
 }
 
 // write draws every output, and then writes them all.
@@ -217,12 +221,21 @@ func (env environment) write(outs []output, f outputFlags, doc document) int {
 	var files []content
 	for _, o := range outs {
 		path := o.pathFor(doc.input)
+		if o.folder && o.format == "html" && doc.pages != nil {
+			set, err := drawSet(o, outs, f, doc)
+			if err != nil {
+				fmt.Fprintf(env.stderr, "recap: %s: %v\n", path, unwrapPath(err))
+				return exitOutput
+			}
+			files = append(files, set...)
+			continue
+		}
 		data, err := env.draw(o, f, doc)
 		if err != nil {
 			fmt.Fprintf(env.stderr, "recap: %s: %v\n", path, unwrapPath(err))
 			return exitOutput
 		}
-		files = append(files, content{path, o.madeFolder(), data})
+		files = append(files, content{path: path, folder: o.madeFolder(), data: data})
 	}
 	return env.writeAll(files)
 }
@@ -232,6 +245,7 @@ type content struct {
 	path   string // - is stdout
 	folder string // that is made for it; empty where none is
 	data   []byte
+	pages  []html.File // of a folder that is replaced as a whole; path is the folder
 }
 
 // writeAll puts all files beside their places and moves them there last, so that
@@ -269,10 +283,7 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 	var b bytes.Buffer
 	var err error
 	r := doc.report(o.format)
-	date := doc.date
-	if _, err := time.Parse(time.DateOnly, date); err != nil {
-		date = "" // as written in the file; a document has a date of its own
-	}
+	date := doc.day()
 	switch o.format {
 	case "txt":
 		width := 0
@@ -302,7 +313,7 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 	case "xlsx":
 		err = xlsx.Write(&b, r, xlsx.Options{Paper: f.paper, Date: date, Author: doc.author})
 	case "html":
-		err = html.Write(&b, r, html.Options{Paper: f.paper, Date: date, Author: doc.author})
+		err = html.Write(&b, r, f.htmlOptions(doc))
 	}
 	return b.Bytes(), err
 }
@@ -311,12 +322,16 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 type pending struct {
 	tmp, path string       // a file beside its place
 	direct    func() error // or what writes it where nothing can be moved to
+	folder    *pageFolder  // or a folder of pages
 }
 
 // prepare writes the file beside its place. A symbolic link is followed; a device
 // or a pipe is written to when all is ready.
 func (c content) prepare(stdout io.Writer) (*pending, error) {
 	path, data := c.path, c.data
+	if c.pages != nil {
+		return preparePages(path, c.pages)
+	}
 	if path == "-" {
 		return &pending{direct: func() error { _, err := stdout.Write(data); return err }}, nil
 	}
@@ -362,6 +377,9 @@ func (p *pending) commit() error {
 	if p.direct != nil {
 		return p.direct()
 	}
+	if p.folder != nil {
+		return p.folder.commit()
+	}
 	err := os.Rename(p.tmp, p.path)
 	if err == nil {
 		p.tmp = ""
@@ -371,6 +389,9 @@ func (p *pending) commit() error {
 
 // discard removes what was not moved.
 func (p *pending) discard() {
+	if p != nil && p.folder != nil {
+		p.folder.discard()
+	}
 	if p != nil && p.tmp != "" {
 		os.Remove(p.tmp)
 	}

@@ -43,6 +43,8 @@ type scoreFlags struct {
 	inputFlags
 	outputFlags
 	strict bool
+	alone  bool          // one input
+	events []scoredEvent // of which pages were written
 }
 
 // inputFlags say how travellers are read and scored.
@@ -137,8 +139,12 @@ func scoreCommand(env environment, args []string) int {
 	if code != exitOK {
 		return code
 	}
+	f.alone = len(inputs) == 1
 	for _, input := range inputs {
 		code = max(code, f.scoreFile(env, input, opt, outs))
+	}
+	if len(f.events) > 1 {
+		code = max(code, f.writeContents(env))
 	}
 	return code
 }
@@ -180,8 +186,11 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 		return exitFindings
 	}
 	doc := resultsDocument(res, name, f.outputFlags)
-	doc.exchanged = exchanged
+	doc.exchanged, doc.alone = exchanged, f.alone
 	code := env.write(outs, f.outputFlags, doc)
+	if code == exitOK {
+		f.addEvents(outs, doc)
+	}
 	if slices.ContainsFunc(res.Problems, func(p scoring.Problem) bool { return p.Code == scoring.UnresolvedTie }) {
 		code = max(code, exitFindings)
 	}
@@ -249,11 +258,12 @@ func noStages(res *scoring.Results) error {
 
 // resultsDocument is what the outputs of a scored event are drawn from.
 func resultsDocument(res *scoring.Results, input string, f outputFlags) document {
-	return document{input: input, date: cmp.Or(f.date, res.Event.Date), author: res.Event.Club,
+	return document{input: input, date: cmp.Or(f.date, res.Event.Date), author: res.Event.Club, title: res.Event.Name,
 		report: func(format string) *templates.Report {
 			if format == "json" {
 				return &templates.Report{Data: templates.NewDocument(res, f.reportOptions(format))}
 			}
 			return templates.New(res, f.reportOptions(format))
-		}}
+		},
+		pages: func() *templates.Report { return templates.Pages(res, f.reportOptions("html")) }}
 }

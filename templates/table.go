@@ -90,6 +90,14 @@ type Column struct {
 	Lead bool
 }
 
+// adding are the keys of columns whose figures can be added up to something.
+var adding = map[string]bool{"boards": true, "score": true, "penalty": true, "carry": true, "points": true, "ns_points": true, "ew_points": true,
+	"home_result": true, "away_result": true, "home_vp": true, "away_vp": true, "home_penalty": true, "away_penalty": true, "masterpoints": true}
+
+// Adds tells whether the figures of the column can be added up: points can, percentages
+// and places cannot.
+func (c Column) Adds() bool { return adding[c.Key] }
+
 // CellKind tells what a cell holds.
 type CellKind uint8
 

@@ -38,6 +38,7 @@ type outputFlags struct {
 	out, reports              []string
 	format, lang, paper, date string
 	exchange                  bool // files of other programs are among the outputs
+	layoutFlags
 }
 
 // writable tells whether a format of another program can be written by now.
@@ -49,7 +50,8 @@ func writable(ext string) bool {
 func (f *outputFlags) add(flags *pflag.FlagSet) {
 	f.addPlain(flags)
 	flags.StringSliceVar(&f.reports, "report", nil, "what goes in, a `LIST` of "+strings.Join(templates.ReportNames, ",")+" (default: ranking on the screen, all elsewhere)")
-	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
+	flags.StringVar(&f.lang, "lang", "en", "language of the output: `"+langNames()+"`")
+	f.layoutFlags.add(flags)
 	flags.StringVar(&f.date, "date", "", "date to print, `YYYY-MM-DD` (default: the event's)")
 }
 
@@ -59,6 +61,15 @@ func (f *outputFlags) addPlain(flags *pflag.FlagSet) {
 	flags.StringArrayVarP(&f.out, "output", "o", nil, "write to `FILE`, in the format of its ending ("+strings.Join(formats, ", ")+"); FOLDER/ takes every format; - is the screen (repeatable)")
 	flags.StringVar(&f.format, "format", "", "`FORMAT` of the output where its name does not say")
 	flags.StringVar(&f.paper, "paper", "a4", "paper to print on: `a4|letter`")
+}
+
+// langNames are the languages that there are words for: en|hu|ru.
+func langNames() string {
+	var names []string
+	for _, l := range templates.Langs() {
+		names = append(names, l.String())
+	}
+	return strings.Join(names, "|")
 }
 
 // output is one file to be written for each input.
@@ -93,6 +104,9 @@ func (f *outputFlags) outputs(inputs []string) ([]output, error) {
 		return nil, err
 	}
 	if _, err := pdf.ParsePaper(f.paper); err != nil {
+		return nil, err
+	}
+	if err := f.layoutFlags.check(); err != nil {
 		return nil, err
 	}
 	if _, err := time.Parse(time.DateOnly, f.date); f.date != "" && err != nil {
@@ -200,6 +214,15 @@ func (f outputFlags) reportOptions(format string) templates.Options {
 	return templates.Options{Lang: lang, Reports: reports, Date: f.date}
 }
 
+// laidOut is a report as the settings want it, in the formats that people read; the others
+// are for machines, which want to find what they know.
+func (f outputFlags) laidOut(r *templates.Report, format string) *templates.Report {
+	if format != "csv" && format != "json" {
+		f.settings.Apply(r)
+	}
+	return r
+}
+
 // document is what the outputs of one input are drawn from.
 type document struct {
 	input        string
@@ -224,20 +247,29 @@ func (env environment) write(outs []output, f outputFlags, doc document) int {
 		if o.folder && o.format == "html" && doc.pages != nil {
 			set, err := drawSet(o, outs, f, doc)
 			if err != nil {
-				fmt.Fprintf(env.stderr, "recap: %s: %v\n", path, unwrapPath(err))
-				return exitOutput
+				return env.notDrawn(path, err)
 			}
 			files = append(files, set...)
 			continue
 		}
 		data, err := env.draw(o, f, doc)
 		if err != nil {
-			fmt.Fprintf(env.stderr, "recap: %s: %v\n", path, unwrapPath(err))
-			return exitOutput
+			return env.notDrawn(path, err)
 		}
 		files = append(files, content{path: path, folder: o.madeFolder(), data: data})
 	}
 	return env.writeAll(files)
+}
+
+// notDrawn says why there is no output: a template is an input.
+func (env environment) notDrawn(path string, err error) int {
+	var template *html.TemplateError
+	if errors.As(err, &template) {
+		fmt.Fprintln(env.stderr, template)
+		return exitInput
+	}
+	fmt.Fprintf(env.stderr, "recap: %s: %v\n", path, unwrapPath(err))
+	return exitOutput
 }
 
 // content is what is to stand in a file.
@@ -309,9 +341,9 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 		if missing := pdf.Missing(r); len(missing) > 0 {
 			fmt.Fprintf(env.stderr, "%s: warning: the font of the PDF has no %s; it shows \uFFFD there\n", doc.input, strings.Join(strings.Split(string(missing), ""), " "))
 		}
-		err = pdf.Write(&b, r, pdf.Options{Paper: f.paper, Date: date, Author: doc.author})
+		err = pdf.Write(&b, r, pdf.Options{Paper: f.paper, Date: date, Author: doc.author, Landscape: f.landscape(), FourColour: f.fourColour()})
 	case "xlsx":
-		err = xlsx.Write(&b, r, xlsx.Options{Paper: f.paper, Date: date, Author: doc.author})
+		err = xlsx.Write(&b, r, xlsx.Options{Paper: f.paper, Date: date, Author: doc.author, Landscape: f.landscape(), FourColour: f.fourColour()})
 	case "html":
 		err = html.Write(&b, r, f.htmlOptions(doc))
 	}

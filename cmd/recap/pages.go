@@ -235,7 +235,7 @@ func removePages(path string) {
 
 // htmlOptions are those of the pages of a document.
 func (f outputFlags) htmlOptions(doc document) html.Options {
-	return html.Options{Paper: f.paper, Date: doc.day(), Author: doc.author}
+	return html.Options{Paper: f.paper, Date: doc.day(), Author: doc.author, Landscape: f.landscape(), FourColour: f.fourColour(), Pages: f.pages}
 }
 
 // day is the date of a document as its properties have it; empty for one that is as

@@ -139,6 +139,10 @@ func scoreCommand(env environment, args []string) int {
 	if code != exitOK {
 		return code
 	}
+	if err := f.openTemplate(); err != nil {
+		fmt.Fprintln(env.stderr, err)
+		return exitInput
+	}
 	f.alone = len(inputs) == 1
 	for _, input := range inputs {
 		code = max(code, f.scoreFile(env, input, opt, outs))
@@ -157,6 +161,11 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 		return env.inputError(err)
 	}
 	if outs, err = f.outputsOf(in, name, outs); err != nil {
+		env.say(in.problems)
+		return env.inputError(err)
+	}
+	looks, err := f.layOut(&in)
+	if err != nil {
 		env.say(in.problems)
 		return env.inputError(err)
 	}
@@ -185,9 +194,10 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 		fmt.Fprintf(env.stderr, "recap: %s has problems, so nothing is written (--strict)\n", name)
 		return exitFindings
 	}
-	doc := resultsDocument(res, name, f.outputFlags)
+	doc := resultsDocument(res, name, looks)
 	doc.exchanged, doc.alone = exchanged, f.alone
-	code := env.write(outs, f.outputFlags, doc)
+	code := env.write(outs, looks, doc)
+	env.say(unusedSettings(in.opt.File, looks.settings))
 	if code == exitOK {
 		f.addEvents(outs, doc)
 	}
@@ -258,12 +268,14 @@ func noStages(res *scoring.Results) error {
 
 // resultsDocument is what the outputs of a scored event are drawn from.
 func resultsDocument(res *scoring.Results, input string, f outputFlags) document {
-	return document{input: input, date: cmp.Or(f.date, res.Event.Date), author: res.Event.Club, title: res.Event.Name,
+	return document{input: input, date: cmp.Or(f.date, res.Event.Date), author: res.Event.Club, title: f.calls(res.Event.Name),
 		report: func(format string) *templates.Report {
 			if format == "json" {
 				return &templates.Report{Data: templates.NewDocument(res, f.reportOptions(format))}
 			}
-			return templates.New(res, f.reportOptions(format))
+			return f.laidOut(templates.New(res, f.reportOptions(format)), format)
 		},
-		pages: func() *templates.Report { return templates.Pages(res, f.reportOptions("html")) }}
+		pages: func() *templates.Report {
+			return f.laidOut(templates.Pages(res, f.reportOptions("html")), "html")
+		}}
 }

@@ -37,6 +37,8 @@ type File struct {
 	// where nobody says otherwise, relative to the event file.
 	Settings []Setting
 	Output   []string
+	// Layout is how the outputs look.
+	Layout Layout
 	// Categories are those that have rankings of their own.
 	Categories []string
 	// CarryOvers are what contestants bring along from an event before.
@@ -136,6 +138,7 @@ type Lineup struct {
 // wire is the file as TOML has it.
 type wire struct {
 	Event   wireEvent     `toml:"event"`
+	Output  wireOutput    `toml:"output"`
 	Players string        `toml:"players"`
 	Session []wireSession `toml:"session"`
 	Club    []wireClub    `toml:"club"`
@@ -328,6 +331,8 @@ func (r *fileReader) read(w *wire) {
 	r.table = "event"
 	f.vpPos, f.boardsPos, f.topPos, f.methodPos, f.playersPos, f.roundsPos, f.finalPos = r.pos("vp"), r.pos("boards"), r.pos("top"), r.pos("method"), r.pos("players"), r.pos("rounds"), r.pos("final")
 	r.event(&w.Event)
+	r.layout(&w.Output)
+	r.table = "event"
 	if line, ok := r.lines["players"]; ok {
 		f.playersPos.Line = line
 	}

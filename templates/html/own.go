@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -23,6 +24,20 @@ type Pages struct {
 	style     string
 }
 
+// TemplateError says what is wrong in a template of the user's own, and where.
+type TemplateError struct {
+	File string
+	Line int // 0 where it is the file as a whole
+	Text string
+}
+
+func (e *TemplateError) Error() string {
+	if e.Line > 0 {
+		return fmt.Sprintf("%s:%d: error: %s", e.File, e.Line, e.Text)
+	}
+	return e.File + ": error: " + e.Text
+}
+
 // maxTemplate bounds a file of a template, in bytes.
 const maxTemplate = 4 << 20
 
@@ -31,18 +46,18 @@ const maxTemplate = 4 << 20
 func OpenPages(dir string) (*Pages, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", dir, plainError(err))
+		return nil, &TemplateError{File: dir, Text: plainError(err)}
 	}
 	defer root.Close()
 	entries, err := fs.ReadDir(root.FS(), ".")
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", dir, plainError(err))
+		return nil, &TemplateError{File: dir, Text: plainError(err)}
 	}
 	p := &Pages{dir: dir, templates: template.New("")}
 	read := func(name string) (string, error) {
 		f, err := root.Open(name)
 		if err != nil {
-			return "", fmt.Errorf("%s: %w", filepath.Join(dir, name), plainError(err))
+			return "", &TemplateError{File: filepath.Join(dir, name), Text: plainError(err)}
 		}
 		defer f.Close()
 		text, err := io.ReadAll(io.LimitReader(f, maxTemplate+1))
@@ -50,7 +65,7 @@ func OpenPages(dir string) (*Pages, error) {
 			err = fmt.Errorf("is larger than %d MiB, which no template is", maxTemplate>>20)
 		}
 		if err != nil {
-			return "", fmt.Errorf("%s: %w", filepath.Join(dir, name), plainError(err))
+			return "", &TemplateError{File: filepath.Join(dir, name), Text: plainError(err)}
 		}
 		return strings.TrimPrefix(string(text), "\ufeff"), nil
 	}
@@ -61,7 +76,7 @@ func OpenPages(dir string) (*Pages, error) {
 				return nil, err
 			}
 			if strings.Contains(strings.ToLower(p.style), "</style") {
-				return nil, fmt.Errorf("%s: has </style, which ends the style in the page", filepath.Join(dir, name))
+				return nil, &TemplateError{File: filepath.Join(dir, name), Text: "has </style, which ends the style in the page"}
 			}
 			p.style += "\n"
 		case filepath.Ext(name) == ".html":
@@ -76,7 +91,7 @@ func OpenPages(dir string) (*Pages, error) {
 	}
 	if !slices.ContainsFunc(p.templates.Templates(), func(t *template.Template) bool { return t.Name() == "page.html" }) {
 		if p.style == "" {
-			return nil, fmt.Errorf("%s: has neither page.html nor style.css", dir)
+			return nil, &TemplateError{File: dir, Text: "has neither page.html nor style.css"}
 		}
 		if _, err := p.templates.New("page.html").Parse(shell); err != nil {
 			return nil, err
@@ -86,12 +101,12 @@ func OpenPages(dir string) (*Pages, error) {
 }
 
 // plainError leaves out the name that the operating system puts before its error.
-func plainError(err error) error {
+func plainError(err error) string {
 	var p *fs.PathError
 	if errors.As(err, &p) {
-		return p.Err
+		return p.Err.Error()
 	}
-	return err
+	return err.Error()
 }
 
 // place is where html/template says that an error is: template: NAME:LINE:COLUMN: text.
@@ -103,7 +118,8 @@ func (p *Pages) located(err error) error {
 		return err
 	}
 	if m := place.FindStringSubmatch(err.Error()); m != nil {
-		return fmt.Errorf("%s:%s: error: %s", filepath.Join(p.dir, m[1]), m[2], m[3])
+		line, _ := strconv.Atoi(m[2])
+		return &TemplateError{filepath.Join(p.dir, m[1]), line, m[3]}
 	}
-	return fmt.Errorf("%s: error: %s", p.dir, strings.TrimPrefix(err.Error(), "html/template: "))
+	return &TemplateError{File: p.dir, Text: strings.TrimPrefix(err.Error(), "html/template: ")}
 }

@@ -52,7 +52,8 @@
 
 	// What is looked for stays; letters are the same with their accents and without.
 	const rows = [...document.querySelectorAll("main tbody tr")];
-	const plain = s => s.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+	const bare = { "ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i" };
+	const plain = s => s.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[łøđßæœı]/g, c => bare[c]);
 	if (rows.length > 8) {
 		const label = make("label", words.search + " ", tools), input = make("input", "", label), count = make("output", "", label);
 		input.type = "search";

@@ -43,6 +43,7 @@ func (e *Entrant) facets() []Facet {
 type Entrants struct {
 	All    []Entrant
 	labels map[string][]int // by everything that a table may call them
+	names  map[string][]int // by their names, for tables without numbers
 }
 
 // entrantKeys are the columns, and the facets, that hold numbers of entrants; a column of
@@ -62,6 +63,7 @@ var namesOfKeys = map[string]string{"names": "number", "ns_names": "ns", "ew_nam
 func (b *builder) entrants() Entrants {
 	var found Entrants
 	at := map[scoring.ID]int{}
+	var names [][]string
 	add := func(of *builder, c *scoring.Contestant) {
 		if c.Phantom || c.ID.IsZero() {
 			return
@@ -77,7 +79,13 @@ func (b *builder) entrants() Entrants {
 		if !known {
 			i = len(found.All)
 			at[c.ID] = i
+			names = append(names, nil)
 			found.All = append(found.All, Entrant{Kind: of.entrantKind(), Name: name, id: c.ID})
+		}
+		for _, n := range [...]string{name, contestantNames(c)} {
+			if n != "" {
+				names[i] = append(names[i], n)
+			}
 		}
 		if e := &found.All[i]; of.stage != "" && !slices.Contains(e.stages, of.stage) {
 			e.stages = append(e.stages, of.stage)
@@ -100,7 +108,22 @@ func (b *builder) entrants() Entrants {
 			}
 		}
 	}
-	slices.SortStableFunc(found.All, func(x, y Entrant) int { return scoring.CompareID(x.id, y.id) })
+	order := make([]int, len(found.All))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(x, y int) int { return scoring.CompareID(found.All[x].id, found.All[y].id) })
+	sorted := make([]Entrant, len(order))
+	found.names = make(map[string][]int, 2*len(order))
+	for n, i := range order {
+		sorted[n] = found.All[i]
+		for _, name := range names[i] {
+			if !slices.Contains(found.names[name], n) {
+				found.names[name] = append(found.names[name], n)
+			}
+		}
+	}
+	found.All = sorted
 	sections, lines := false, false
 	for i := range found.All {
 		id, first := found.All[i].id, found.All[0].id
@@ -156,10 +179,9 @@ func (e *Entrants) narrow(list []int, holds func(*Entrant) bool) []int {
 	return kept
 }
 
-// find is who is called so in a table of those facets, in a row of that section; -1 for
-// nobody, or where it could be several.
-func (e *Entrants) find(facets []Facet, section, label string, line scoring.Line) int {
-	found := e.labels[label]
+// find is who of those found is meant in a table of those facets, in a row of that section;
+// -1 for nobody, or where it could be several.
+func (e *Entrants) find(facets []Facet, section string, found []int, line scoring.Line) int {
 	if len(found) > 1 {
 		for _, f := range facets {
 			switch f.Key {
@@ -189,7 +211,7 @@ func (e *Entrants) find(facets []Facet, section, label string, line scoring.Line
 func (e *Entrants) Of(t *Table) int {
 	for _, f := range t.Facets {
 		if line, ok := entrantKeys[f.Key]; ok {
-			return e.find(t.Facets, "", f.Value, line)
+			return e.find(t.Facets, "", e.labels[f.Value], line)
 		}
 	}
 	return -1
@@ -199,7 +221,7 @@ func (e *Entrants) Of(t *Table) int {
 // tables); -1 for none.
 func (e *Entrants) Column(t *Table, j int) int {
 	if number, ok := strings.CutPrefix(t.Columns[j].Key, "vs_"); ok {
-		return e.find(t.Facets, "", number, scoring.NoLine)
+		return e.find(t.Facets, "", e.labels[number], scoring.NoLine)
 	}
 	return -1
 }
@@ -269,8 +291,12 @@ func (f *Finder) Columns() []int {
 
 // Cell is who stands in a cell of a row; -1 for nobody.
 func (f *Finder) Cell(row []Cell, j int) int {
-	if k := f.from[j]; k >= 0 && row[k].Kind == Text {
+	k := f.from[j]
+	switch {
+	case k >= 0 && row[k].Kind == Text:
 		return f.Part(row, j, row[k].Text)
+	case k < 0 && row[j].Kind == Text && namesOfKeys[f.t.Columns[j].Key] != "":
+		return f.of.find(f.t.Facets, "", f.of.names[row[j].Text], entrantKeys[namesOfKeys[f.t.Columns[j].Key]])
 	}
 	return -1
 }
@@ -288,5 +314,5 @@ func (f *Finder) Part(row []Cell, j int, label string) int {
 	if f.others[j] {
 		facets = slices.DeleteFunc(slices.Clone(facets), func(f Facet) bool { return f.Key == "line" })
 	}
-	return f.of.find(facets, section, label, f.lines[j])
+	return f.of.find(facets, section, f.of.labels[label], f.lines[j])
 }

@@ -19,8 +19,8 @@ type Settings struct {
 	Imprint []string // the organiser's own text at the foot
 	Logo    *Logo
 	Columns []ColumnChoice
-	// Decimals are by the key of the column; that of no key is for all figures that have
-	// any. They are at most 6.
+	// Decimals are by kind and column (ranking.score), or by column or of no key for all
+	// figures that have any. They are at most 6.
 	Decimals map[string]int
 
 	used map[string]bool
@@ -89,15 +89,23 @@ func (s *Settings) round(t *Table) {
 		return
 	}
 	for j, c := range t.Columns {
-		places, named := s.Decimals[c.Key]
-		if named {
-			s.used["decimals."+c.Key] = true
-		} else if places, named = s.Decimals[""]; !named {
+		one := t.Kind + "." + c.Key
+		all := true // also figures without decimals
+		places, found := s.Decimals[one]
+		if !found {
+			one, all = c.Key, false
+			places, found = s.Decimals[one]
+		}
+		if !found {
+			one = ""
+			places, found = s.Decimals[one]
+		}
+		if !found {
 			continue
 		}
-		_, own := s.Decimals[c.Key]
+		s.used["decimals."+one] = true
 		for _, row := range t.Rows {
-			if cell := &row[j]; cell.Kind == Number && (own || cell.Decimals > 0) {
+			if cell := &row[j]; cell.Kind == Number && (all || cell.Decimals > 0) {
 				cell.Decimals = places
 			}
 		}
@@ -124,7 +132,7 @@ func (s *Settings) Unused() []string {
 		}
 	}
 	for key := range s.Decimals {
-		if key != "" && !s.used["decimals."+key] && !known(key) {
+		if key != "" && !s.used["decimals."+key] && !known(key[strings.LastIndex(key, ".")+1:]) {
 			unused = append(unused, "decimals."+key)
 		}
 	}

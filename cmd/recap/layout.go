@@ -120,6 +120,7 @@ func unusedSettings(file *event.File, s *templates.Settings) []scoring.Problem {
 		}
 		problems = append(problems, p)
 	}
+	scoring.SortProblems(problems)
 	return problems
 }
 

@@ -312,6 +312,8 @@ func TestPagesInTheBrowser(t *testing.T) {
 	}
 	add(scorePages(t, filepath.Join(dir, "a"), filepath.Join(events, "club-evening.csv"), "--players", filepath.Join(events, "club-evening-players.csv"), "--format", "html"), "a")
 	add(scorePages(t, filepath.Join(dir, "b"), filepath.Join(events, "autumn-league.toml"), "--format", "html", "--lang", "ru"), "b")
+	hostile := t.TempDir()
+	add(scorePages(t, filepath.Join(dir, "c"), hostileEvent(t, hostile), "--format", "html"), "c")
 	slices.Sort(pages)
 	i := slices.Index(pages, `"a/club-evening.html"`)
 	pages[0], pages[i] = pages[i], pages[0]
@@ -321,7 +323,7 @@ func TestPagesInTheBrowser(t *testing.T) {
 	}
 	cmd := exec.Command(name, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 		"--no-first-run", "--user-data-dir="+filepath.Join(dir, "profile"), "--window-size=1400,900", "--allow-file-access-from-files", "--enable-logging=stderr",
-		"--virtual-time-budget=60000", "--dump-dom", "file://"+filepath.ToSlash(file))
+		"--virtual-time-budget=120000", "--dump-dom", "file://"+filepath.ToSlash(file))
 	var out, messages bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &messages
 	if err := cmd.Run(); err != nil {

@@ -20,7 +20,7 @@ type Layout struct {
 	Orientation string // portrait or landscape
 	Suits       string // two or four colours
 	Columns     []ColumnChoice
-	Decimals    map[string]int // by column; of no column for all
+	Decimals    map[string]int // by column, or kind and column: ranking.score; of no key for all
 
 	pos map[string]scoring.Position
 }
@@ -72,7 +72,14 @@ func (r *fileReader) layout(w *wireOutput) {
 			l.Columns = append(l.Columns, ColumnChoice{kind, keys})
 		}
 	}
-	places := func(key string, v any) {
+	var places func(key string, v any)
+	places = func(key string, v any) {
+		if below, ok := v.(map[string]any); ok {
+			for _, name := range slices.Sorted(maps.Keys(below)) {
+				places(key+"."+name, below[name])
+			}
+			return
+		}
 		name := "decimals"
 		if key != "" {
 			name += "." + key
@@ -80,7 +87,11 @@ func (r *fileReader) layout(w *wireOutput) {
 		l.pos[name] = r.within("decimals", key)
 		n, ok := v.(int64)
 		if !ok || n < 0 || n > maxDecimals {
-			r.fail(name, "", "%s is %s; from 0 to %d are possible", name, r.word(name, v), maxDecimals)
+			at := "decimals"
+			if _, ok := r.lines[r.table+"."+name]; ok {
+				at = name
+			}
+			r.fail(at, "", "%s is %s; from 0 to %d are possible", name, r.word(name, v), maxDecimals)
 			return
 		}
 		if l.Decimals == nil {

@@ -4,9 +4,12 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"html/template"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
@@ -71,18 +74,28 @@ func Set(r *templates.Report, opt SetOptions) ([]File, error) {
 	}
 	s := &set{report: r, opt: opt, index: opt.Name + ".html", entrants: &r.Entrants, boards: map[string][]*setPage{}, people: make([]*setPage, len(r.Entrants.All)),
 		taken: map[string]bool{}}
-	first := s.arrange()
-	files := make([]File, 0, len(s.pages)+1)
-	data, err := s.draw(first)
-	if err != nil {
-		return nil, err
+	pages := append([]*setPage{s.arrange()}, s.pages...)
+	files := make([]File, len(pages))
+	errs := make([]error, len(pages))
+	// Every page is drawn by itself, by all processors.
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wait.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(pages); i = int(next.Add(1)) - 1 {
+				files[i].Name = s.index
+				if i > 0 {
+					files[i].Name = opt.Name + "/" + pages[i].name + ".html"
+				}
+				files[i].Data, errs[i] = s.draw(pages[i])
+			}
+		})
 	}
-	files = append(files, File{s.index, data})
-	for _, p := range s.pages {
-		if data, err = s.draw(p); err != nil {
-			return nil, err
+	wait.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, err // of the first page that has one, whichever was drawn first
 		}
-		files = append(files, File{opt.Name + "/" + p.name + ".html", data})
 	}
 	return files, nil
 }

@@ -23,7 +23,8 @@ ranking. It reads USEBIO files, databases of Bridgemate (.bws), Portable Bridge
 Notation, traveller tables as CSV or Excel, lists of matches as CSV and the
 files of several programs; it finds the format by itself. An event file (.toml)
 names the travellers of an event, of all its sessions, stages or clubs, and says what
-was decided about them; it may name outputs, for when -o does not. Beside its own
+was decided about them; it may name outputs, for when -o does not, and say how they
+look. A folder takes every format, HTML as a set of linked pages. Beside its own
 formats -o takes those of other programs by their endings (.xml is USEBIO, .pbn), as recap
 convert does.
 
@@ -34,7 +35,8 @@ Examples:
   recap score monday.csv --players players.csv -o monday.pdf
   recap score monday.xlsx --report ranking,travellers --lang hu
   recap score monday.csv --winners 2 --sections apart -o results.json -o results.csv
-  recap score january/*.xml -o results/               every format of every event
+  recap score january/*.xml -o results/               every format of every event, and a list of them
+  recap score monday.csv --format html -o pages/      a set of pages alone: ranking, boards, pairs
   recap score league.toml -o league.pdf               matches with penalties and rulings
   recap score monday.csv -o monday.pdf -o monday.xml   the page, and the file for the union
 `

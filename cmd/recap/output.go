@@ -245,7 +245,7 @@ func (env environment) write(outs []output, f outputFlags, doc document) int {
 	for _, o := range outs {
 		path := o.pathFor(doc.input)
 		if o.folder && o.format == "html" && doc.pages != nil {
-			set, err := drawSet(o, outs, f, doc)
+			set, err := env.drawSet(o, outs, f, doc)
 			if err != nil {
 				return env.notDrawn(path, err)
 			}

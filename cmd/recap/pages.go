@@ -29,7 +29,7 @@ const pageList = "pages.txt"
 const pageListHead = "recap pages/1"
 
 // drawSet draws the pages of an output.
-func drawSet(o output, outs []output, f outputFlags, doc document) ([]content, error) {
+func (env environment) drawSet(o output, outs []output, f outputFlags, doc document) ([]content, error) {
 	first := o.pathFor(doc.input)
 	name := strings.TrimSuffix(filepath.Base(first), ".html")
 	opt := html.SetOptions{Options: f.htmlOptions(doc), Name: name}
@@ -46,11 +46,24 @@ func drawSet(o output, outs []output, f outputFlags, doc document) ([]content, e
 	for _, file := range files[1:] {
 		folder.pages = append(folder.pages, html.File{Name: path.Base(file.Name), Data: file.Data})
 	}
-	set := []content{{path: first, folder: o.madeFolder(), data: files[0].Data}, folder}
-	if index := filepath.Join(o.path, indexName); doc.alone && ownIndex(index) {
+	set := []content{{path: first, folder: o.madeFolder(), data: files[0].Data}}
+	if _, err := os.Lstat(folder.path); len(folder.pages) > 0 || err == nil {
+		set = append(set, folder)
+	}
+	if index := filepath.Join(o.path, indexName); doc.alone && index != filepath.Clean(first) && env.mayReplace(index, first) {
 		set = append(set, content{path: index, data: files[0].Data})
 	}
 	return set, nil
+}
+
+// mayReplace tells whether the page of a folder is recap's to write; if not, it says where
+// the pages begin.
+func (env environment) mayReplace(index, first string) bool {
+	if ownIndex(index) {
+		return true
+	}
+	fmt.Fprintf(env.stderr, "%s: note: recap did not write it, and it stays as it is; the pages begin with %s\n", index, first)
+	return false
 }
 
 // indexName is the page that a web server shows for a folder: the first page of an event
@@ -89,7 +102,7 @@ func (f *scoreFlags) writeContents(env environment) int {
 			continue
 		}
 		index := filepath.Join(e.folder, indexName)
-		if !ownIndex(index) {
+		if slices.ContainsFunc(f.events, func(o scoredEvent) bool { return o.folder == e.folder && o.name == indexName }) || !env.mayReplace(index, e.name) {
 			continue
 		}
 		var links []html.Link

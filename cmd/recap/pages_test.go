@@ -128,6 +128,42 @@ func TestPagesAreLinked(t *testing.T) {
 	}
 }
 
+// A file may be called anything: the links lead to its pages all the same. Where only the
+// ranking is asked for, there are no pages of boards.
+func TestPagesOfOddNames(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join(repoRoot, "testdata", "events", "two-sections.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"hétfő #1 100% & co", "index", "a.b", "-x"} {
+		dir := t.TempDir()
+		in := filepath.Join(dir, name+".csv")
+		if err := os.WriteFile(in, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		files := scorePages(t, filepath.Join(dir, "out"), in)
+		links := 0
+		for page, text := range files {
+			for _, m := range hrefs.FindAllStringSubmatch(text, -1) {
+				if href, err := url.PathUnescape(m[1]); filepath.Ext(page) == ".html" && !strings.HasPrefix(m[1], "#") && m[1] != "data:," {
+					links++
+					if _, ok := files[filepath.ToSlash(filepath.Join(filepath.Dir(page), href))]; !ok || err != nil {
+						t.Errorf("%s: %s is not there, %v", page, m[1], err)
+					}
+				}
+			}
+		}
+		if links < 100 {
+			t.Errorf("%s: %d links", name, links)
+		}
+		for page := range scorePages(t, filepath.Join(dir, "short"), in, "--format", "html", "--report", "ranking") {
+			if strings.Contains(page, "board-") {
+				t.Errorf("a ranking alone gives %s", page)
+			}
+		}
+	}
+}
+
 // A page of a set asks for nothing outside, says its language, and its tables have a
 // caption and headings with their scope.
 func TestPagesStandAlone(t *testing.T) {

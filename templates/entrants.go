@@ -148,14 +148,14 @@ func (b *builder) entrantKind() string {
 	if b.res.Teams {
 		return "team"
 	}
-	if b.individual() {
+	if b.playAlone() {
 		return "player"
 	}
 	return "pair"
 }
 
-// individual tells whether everybody plays alone: the rows name players and no pairs.
-func (b *builder) individual() bool {
+// playAlone tells whether everybody plays alone: the rows name players and no pairs.
+func (b *builder) playAlone() bool {
 	for i := range b.res.Event.Rows {
 		r := &b.res.Event.Rows[i]
 		if !r.NS.IsZero() || !r.EW.IsZero() {
@@ -206,15 +206,17 @@ func (e *Entrants) find(facets []Facet, section string, found []int, line scorin
 	return found[0]
 }
 
-// Of is the entrant whom a table is about as a whole, by its facets; -1 where it is about
-// several.
-func (e *Entrants) Of(t *Table) int {
+// Of are those whom a table is about as a whole, by its facets: the one of a number, or
+// home and away of a match; nobody where it is about all.
+func (e *Entrants) Of(t *Table) (of []int) {
 	for _, f := range t.Facets {
 		if line, ok := entrantKeys[f.Key]; ok {
-			return e.find(t.Facets, "", e.labels[f.Value], line)
+			if i := e.find(t.Facets, "", e.labels[f.Value], line); i >= 0 && !slices.Contains(of, i) {
+				of = append(of, i)
+			}
 		}
 	}
-	return -1
+	return of
 }
 
 // Column is the entrant that the heading of a column stands for (vs_3, as in cross

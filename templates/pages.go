@@ -29,7 +29,9 @@ func Pages(res *scoring.Results, opt Options) *Report {
 	}
 	told := map[int]bool{}
 	for i := range r.Tables {
-		told[r.Entrants.Of(&r.Tables[i])] = true
+		for _, who := range r.Entrants.Of(&r.Tables[i]) {
+			told[who] = true
+		}
 	}
 	var own []Table
 	for _, of := range of {
@@ -85,7 +87,7 @@ type rowOf struct {
 // rowsOf are the rows of the entrants, in the order in which they were played.
 func (b *builder) rowsOf() map[scoring.ID][]rowOf {
 	rows := make(map[scoring.ID][]rowOf)
-	individual := b.individual()
+	individual := b.playAlone()
 	for _, k := range b.sortedRows() {
 		r := &b.res.Event.Rows[k.index]
 		if individual {

@@ -54,8 +54,13 @@ func TestEntrantsOfLines(t *testing.T) {
 		t.Errorf("board 2: %s", got)
 	}
 	own := tableOf(t, r, "own", line("NS"), templates.Facet{Key: "number", Value: "1"})
-	if i := r.Entrants.Of(own); i < 0 || r.Entrants.All[i].Number != "1N" {
-		t.Errorf("the table of 1N is of %d", i)
+	if of := r.Entrants.Of(own); len(of) != 1 || r.Entrants.All[of[0]].Number != "1N" {
+		t.Errorf("the table of 1N is of %d", of)
+	}
+	// A match is of both sides.
+	sheet := templates.Table{Facets: []templates.Facet{{Key: "home", Value: "3N"}, {Key: "away", Value: "10"}}}
+	if of := r.Entrants.Of(&sheet); len(of) != 2 || r.Entrants.All[of[0]].Number != "3N" || r.Entrants.All[of[1]].Number != "10E" {
+		t.Errorf("the match is of %d", of)
 	}
 	// The opponent 1 of pair 1N is 1E.
 	if got := who(r, own, 1); got != "opponent=1E opponent_names=1E" {

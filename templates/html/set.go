@@ -151,8 +151,10 @@ func (s *set) arrange() *setPage {
 			s.board(board, of).tables = append(s.board(board, of).tables, t)
 			continue
 		}
-		if who := s.entrants.Of(t); who >= 0 {
-			s.person(who).tables = append(s.person(who).tables, t)
+		if of := s.entrants.Of(t); len(of) > 0 {
+			for _, who := range of {
+				s.person(who).tables = append(s.person(who).tables, t)
+			}
 			continue
 		}
 		if kinds[t.Kind] == nil {

@@ -146,7 +146,7 @@ func draw(doc *gofpdf.Fpdf, pages [][]mark) {
 				doc.SetDrawColor(k.ink.rgb())
 				doc.SetLineWidth(k.size)
 				doc.Rect(k.x, k.y, k.w, k.h, "D")
-			case picture:
+			case emblem:
 				doc.ImageOptions(logoName, k.x, k.y, k.w, k.h, false, gofpdf.ImageOptions{}, 0, "")
 			case rule:
 				doc.SetDrawColor(k.ink.rgb())

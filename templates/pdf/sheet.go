@@ -34,7 +34,7 @@ const (
 	rule          // a level line
 	upright       // a line from y down
 	bookmark      // shown by the reader, not on the paper
-	picture       // the logo
+	emblem        // the organiser's picture
 )
 
 // mark is one thing on a page. All measures are points from the page's upper left corner.
@@ -205,7 +205,7 @@ func (s *sheet) head(r *templates.Report) {
 	if l := r.Logo; l != nil {
 		scale := min(logoWidth/float64(l.Width), logoHeight/float64(l.Height))
 		w, h := scale*float64(l.Width), scale*float64(l.Height)
-		s.put(mark{kind: picture, x: s.width - sideMargin - w, y: s.y, w: w, h: h})
+		s.put(mark{kind: emblem, x: s.width - sideMargin - w, y: s.y, w: w, h: h})
 		inner, below = inner-w-12, s.y+h+4
 	}
 	if t := s.clean(r.Title); t != "" {

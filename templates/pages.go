@@ -137,8 +137,11 @@ func (b *builder) ownResults(e *Entrant, rows []rowOf) Table {
 	column(b.sessions, "session", Right, func(r rowOf) Cell { return known(r.Session) })
 	column(rounds, "round", Right, func(r rowOf) Cell { return known(r.Round) })
 	column(true, "board", Right, func(r rowOf) Cell { return IntCell(r.Board) })
-	column(true, "seat", Left, func(r rowOf) Cell { return TextCell(b.lang.Word("line_short." + r.line.String())) })
-	column(true, "opponent", Right, func(r rowOf) Cell { return TextCell(b.numberOf(r.Row, other(r.line))) })
+	own := func(key string, align Align, cell func(rowOf) Cell) {
+		t.add(Column{Key: key, Title: b.lang.Word("own." + key), Align: align}, cell)
+	}
+	own("seat", Left, func(r rowOf) Cell { return TextCell(b.lang.Word("line_short." + r.line.String())) })
+	own("opponent", Right, func(r rowOf) Cell { return TextCell(b.numberOf(r.Row, other(r.line))) })
 	column(true, "contract", Left, func(r rowOf) Cell {
 		c, _ := b.contractCell(travellerRow{Row: r.Row, index: r.index, state: stateOf(r.Row)})
 		return c
@@ -172,15 +175,17 @@ func (b *builder) ownResults(e *Entrant, rows []rowOf) Table {
 	t.add(Column{Key: "points", Title: b.unit(), Align: Right}, func(r rowOf) Cell { return b.pointsCell(b.ownAward(r), decimals) })
 	// Of a team both rooms bring the same IMPs, and what counts are its matches.
 	var sum exact.Num
-	column(!b.res.Teams, "running", Right, func(r rowOf) Cell {
-		a := b.ownAward(r)
-		if a.Kind == scoring.NoAward {
-			return Cell{}
-		}
-		sum = sum.Add(a.Points)
-		return Cell{Kind: Number, Num: sum, Decimals: decimals, Signed: b.netBoards()}
-	})
-	column(true, "opponent_names", Left, func(r rowOf) Cell {
+	if !b.res.Teams {
+		own("running", Right, func(r rowOf) Cell {
+			a := b.ownAward(r)
+			if a.Kind == scoring.NoAward {
+				return Cell{}
+			}
+			sum = sum.Add(a.Points)
+			return Cell{Kind: Number, Num: sum, Decimals: decimals, Signed: b.netBoards()}
+		})
+	}
+	own("opponent_names", Left, func(r rowOf) Cell {
 		ns, ew := b.namesOf(r.Row)
 		if r.line == scoring.NS {
 			ns = ew

@@ -119,7 +119,7 @@ func (b *book) sumSheet() error {
 		return nil
 	}
 	lang := b.report.Lang
-	name, err := b.add(lang.Word("sheet.sums"))
+	name, err := b.add(lang.Word("sums.title"))
 	if err != nil {
 		return err
 	}
@@ -140,7 +140,7 @@ func (b *book) sumSheet() error {
 		return err
 	}
 	cell := func(id int, v any) excelize.Cell { return excelize.Cell{StyleID: id, Value: v} }
-	if err := w.SetRow("A1", []any{cell(head, lang.Word("column.sheet")), cell(head, lang.Word("column.column")), cell(head, lang.Word("column.rows")), cell(head, lang.Word("column.sum"))}); err != nil {
+	if err := w.SetRow("A1", []any{cell(head, lang.Word("sums.sheet")), cell(head, lang.Word("sums.column")), cell(head, lang.Word("sums.rows")), cell(head, lang.Word("sums.sum"))}); err != nil {
 		return err
 	}
 	for i, s := range b.sums {

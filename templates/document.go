@@ -764,8 +764,9 @@ func appendString(j []byte, s string) []byte {
 		case r == utf8.RuneError && n == 1:
 			j = append(append(j, s[start:i]...), "\ufffd"...)
 			start = i + n
-		case r == '\u2028' || r == '\u2029' || r >= 0x80 && r < 0xa0:
-			// The controls of 0x80 to 0x9f can steer a terminal.
+		case r >= '\u200e' && r <= '\u2069' && (r <= '\u200f' || r >= '\u2028' && r <= '\u202e' || r >= '\u2066') || r == '\u061c' || r >= 0x80 && r < 0xa0:
+			// The controls of 0x80 to 0x9f can steer a terminal, and marks that turn the
+			// direction of writing can make a text look like another one.
 			j = append(append(j, s[start:i]...), '\\', 'u', hexDigits[r>>12&15], hexDigits[r>>8&15], hexDigits[r>>4&15], hexDigits[r&15])
 			start = i + n
 		}

@@ -17,7 +17,7 @@ import (
 )
 
 // Lang is a language of the reports, by the name of its file of words: en, hu
-// or ru. The zero value is English.
+// or ru. The zero value is English. Names sort as the code of the language says (BCP 47).
 type Lang string
 
 // words holds one file a language; a file more is a language more.
@@ -27,14 +27,17 @@ var words embed.FS
 
 // dictionaries are the words by language and dotted key. The files are part of
 // the program, so a damaged one is a defect of the build and not of an input.
-var dictionaries = sync.OnceValue(func() map[Lang]map[string]string {
-	files, err := fs.Glob(words, "words/*.toml")
+var dictionaries = sync.OnceValue(func() map[Lang]map[string]string { return readWords(words) })
+
+// readWords reads the files of words, each a language by its name.
+func readWords(from fs.FS) map[Lang]map[string]string {
+	files, err := fs.Glob(from, "words/*.toml")
 	if err != nil {
 		panic(err)
 	}
 	all := make(map[Lang]map[string]string, len(files))
 	for _, name := range files {
-		text, err := words.ReadFile(name)
+		text, err := fs.ReadFile(from, name)
 		if err != nil {
 			panic(err)
 		}
@@ -47,7 +50,7 @@ var dictionaries = sync.OnceValue(func() map[Lang]map[string]string {
 		all[Lang(strings.TrimSuffix(path.Base(name), ".toml"))] = flat
 	}
 	return all
-})
+}
 
 func flatten(into map[string]string, prefix string, tree map[string]any) {
 	for k, v := range tree {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -110,6 +111,62 @@ func TestParseLang(t *testing.T) {
 	for _, s := range []string{"", "EN", "de", "../en"} {
 		if l, err := ParseLang(s); err == nil {
 			t.Errorf("ParseLang(%q) = %v", s, l)
+		}
+	}
+}
+
+// A language more is a file more: with its words, its figures, dates and order of names.
+func TestAnotherLanguage(t *testing.T) {
+	files := fstest.MapFS{}
+	for _, l := range Langs() {
+		text, err := words.ReadFile("words/" + l.String() + ".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		files["words/"+l.String()+".toml"] = &fstest.MapFile{Data: text}
+	}
+	invented := strings.NewReplacer(`decimal = "."`, `decimal = "·"`, `form = "{0} {1} {2}"`, `form = "{2}/{1}/{0}"`, `10 = "October"`, `10 = "zehn"`,
+		`ranking = "Ranking"`, `ranking = "Reihung"`).Replace(string(files["words/en.toml"].Data))
+	files["words/sv.toml"] = &fstest.MapFile{Data: []byte(invented)}
+	before := dictionaries
+	defer func() { dictionaries = before }()
+	more := readWords(files)
+	dictionaries = func() map[Lang]map[string]string { return more }
+
+	sv, err := ParseLang("sv")
+	if err != nil || !slices.Equal(Langs(), []Lang{"en", "hu", "ru", "sv"}) {
+		t.Fatal(err, Langs())
+	}
+	res := &scoring.Results{Method: scoring.Matchpoints, Event: &scoring.Event{Date: "2026-10-05"},
+		Rankings: []scoring.Ranking{{ScorePlaces: 1, Standings: []scoring.Standing{{Place: 1, Boards: 2, Score: exact.Frac(5, 2), Percent: exact.Frac(125, 2),
+			Contestant: scoring.Contestant{ID: scoring.ID{Number: "1"}}}}}}}
+	r := New(res, Options{Lang: sv})
+	if len(r.Tables) != 1 || r.Tables[0].Title != "Reihung" || r.Subtitle[0] != "2026/zehn/5" {
+		t.Errorf("%q, %q", r.Tables[0].Title, r.Subtitle)
+	}
+	if got := r.Tables[0].Rows[0][2].String(sv); got != "2·5" {
+		t.Errorf("the score is %q", got)
+	}
+	names := []string{"Ödla", "Zorn", "Åsa", "Alm"}
+	slices.SortFunc(names, sv.Collator())
+	if !slices.Equal(names, []string{"Alm", "Zorn", "Åsa", "Ödla"}) {
+		t.Errorf("names in the order %q", names)
+	}
+}
+
+// Names sort as each language sorts them.
+func TestCollation(t *testing.T) {
+	for lang, want := range map[Lang][]string{
+		"hu": {"Ács", "Béta", "cédrus", "Czakó", "Csík", "Dió", "Opál", "Óra", "Ödön", "Őrs", "Pi", "Zab", "Zsófia"},
+		"ru": {"Елена", "Ёлкин", "Жанна", "Иван", "Яна"},
+		"en": {"Abel", "Émile", "Eton", "O'Dell", "Zak"},
+		"":   {"2 Alfa", "10 Alfa", "Beta"},
+	} {
+		got := slices.Clone(want)
+		slices.Reverse(got)
+		slices.SortFunc(got, lang.Collator())
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", lang, got, want)
 		}
 	}
 }

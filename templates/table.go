@@ -20,6 +20,18 @@ type Report struct {
 	Lang     Lang
 	// Data is the same results as a document for the JSON writer.
 	Data Document
+	// Entrants are those of the event, for pages of their own; Pages fills them.
+	Entrants Entrants
+	// Imprint is the organiser's own text at the foot, and Logo a picture beside the title.
+	Imprint []string
+	Logo    *Logo
+}
+
+// Logo is a picture of the organiser: the bytes of a PNG or JPEG file.
+type Logo struct {
+	Data          []byte
+	Type          string // png or jpeg
+	Width, Height int    // in pixels
 }
 
 // Document is results as data. AppendJSON appends their JSON text.
@@ -84,6 +96,14 @@ type Column struct {
 	// part where a page is too narrow for the table.
 	Lead bool
 }
+
+// adding are the keys of columns whose figures can be added up to something.
+var adding = map[string]bool{"boards": true, "score": true, "penalty": true, "carry": true, "points": true, "ns_points": true, "ew_points": true,
+	"home_result": true, "away_result": true, "home_vp": true, "away_vp": true, "home_penalty": true, "away_penalty": true, "masterpoints": true}
+
+// Adds tells whether the figures of the column can be added up: points can, percentages
+// and places cannot.
+func (c Column) Adds() bool { return adding[c.Key] }
 
 // CellKind tells what a cell holds.
 type CellKind uint8

@@ -55,6 +55,23 @@ func BenchmarkScore(b *testing.B) {
 	}
 }
 
+// BenchmarkPages is a set of pages of 100 tables and 52 boards: 253 pages of 5,200
+// results, each on the page of its board and on those of its pairs.
+func BenchmarkPages(b *testing.B) {
+	dir := b.TempDir()
+	in := filepath.Join(dir, "in.csv")
+	if err := os.WriteFile(in, []byte(travellers(100, 52, 1)), 0o600); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if code := run([]string{"score", in, "--format", "html", "-o", filepath.Join(dir, "out") + "/"}, nil, io.Discard, io.Discard); code != exitOK {
+			b.Fatalf("exit %d", code)
+		}
+	}
+	b.ReportMetric(5200*float64(b.N)/b.Elapsed().Seconds(), "results/s")
+}
+
 // league writes an invented event of teams, every round drawn anew.
 func league(teams, rounds, boards int, seed uint64) string {
 	rng := rand.New(rand.NewPCG(seed, seed))

@@ -389,7 +389,7 @@ func (f *masterpointsFlags) writeAll(env environment, outs []output, batch *mast
 				fmt.Fprintf(env.stderr, "recap: %s: %v\n", o.path, unwrapPath(err))
 				return exitOutput
 			}
-			files = append(files, content{o.pathFor(masterpointsName), o.madeFolder(), data})
+			files = append(files, content{path: o.pathFor(masterpointsName), folder: o.madeFolder(), data: data})
 		}
 	}
 	code := exitOK
@@ -402,7 +402,7 @@ func (f *masterpointsFlags) writeAll(env environment, outs []output, batch *mast
 			fmt.Fprintf(env.stderr, "recap: %s: %v\n", f.post, unwrapPath(err))
 			return exitOutput
 		}
-		files = append(files, content{f.post, "", data})
+		files = append(files, content{path: f.post, data: data})
 		balances = append(slices.Clip(balances), ledger.Balances(batch.Register)...)
 	}
 	for _, b := range balances {

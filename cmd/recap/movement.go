@@ -393,7 +393,7 @@ func (env environment) writeMovement(f *movementFlags, m movements.Movement, inp
 				fmt.Fprintf(env.stderr, "recap: %s: %v\n", o.pathFor(movementName), unwrapPath(err))
 				return exitOutput
 			}
-			files = append(files, content{o.pathFor(movementName), o.madeFolder(), data})
+			files = append(files, content{path: o.pathFor(movementName), folder: o.madeFolder(), data: data})
 		}
 	}
 	return env.writeAll(files)

@@ -39,6 +39,7 @@ type outputFlags struct {
 	format, lang, paper, date string
 	exchange                  bool     // files of other programs are among the outputs
 	further                   []string // formats that the command alone has
+	layoutFlags
 }
 
 // writable tells whether a format of another program can be written by now.
@@ -50,7 +51,8 @@ func writable(ext string) bool {
 func (f *outputFlags) add(flags *pflag.FlagSet) {
 	f.addPlain(flags)
 	flags.StringSliceVar(&f.reports, "report", nil, "what goes in, a `LIST` of "+strings.Join(templates.ReportNames, ",")+" (default: ranking on the screen; ranking, rounds, crosstable, matches, travellers and rulings elsewhere)")
-	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
+	flags.StringVar(&f.lang, "lang", "en", "language of the output: `"+langNames()+"`")
+	f.layoutFlags.add(flags)
 	flags.StringVar(&f.date, "date", "", "date to print, `YYYY-MM-DD` (default: the event's)")
 }
 
@@ -60,6 +62,15 @@ func (f *outputFlags) addPlain(flags *pflag.FlagSet) {
 	flags.StringArrayVarP(&f.out, "output", "o", nil, "write to `FILE`, in the format of its ending ("+strings.Join(formats, ", ")+"); FOLDER/ takes every format; - is the screen (repeatable)")
 	flags.StringVar(&f.format, "format", "", "`FORMAT` of the output where its name does not say")
 	flags.StringVar(&f.paper, "paper", "a4", "paper to print on: `a4|letter`")
+}
+
+// langNames are the languages that there are words for: en|hu|ru.
+func langNames() string {
+	var names []string
+	for _, l := range templates.Langs() {
+		names = append(names, l.String())
+	}
+	return strings.Join(names, "|")
 }
 
 // output is one file to be written for each input.
@@ -94,6 +105,9 @@ func (f *outputFlags) outputs(inputs []string) ([]output, error) {
 		return nil, err
 	}
 	if _, err := pdf.ParsePaper(f.paper); err != nil {
+		return nil, err
+	}
+	if err := f.layoutFlags.check(); err != nil {
 		return nil, err
 	}
 	if _, err := time.Parse(time.DateOnly, f.date); f.date != "" && err != nil {
@@ -201,6 +215,15 @@ func (f outputFlags) reportOptions(format string) templates.Options {
 	return templates.Options{Lang: lang, Reports: reports, Date: f.date}
 }
 
+// laidOut is a report as the settings want it, in the formats that people read; the others
+// are for machines, which want to find what they know.
+func (f outputFlags) laidOut(r *templates.Report, format string) *templates.Report {
+	if format != "csv" && format != "json" {
+		f.settings.Apply(r)
+	}
+	return r
+}
+
 // document is what the outputs of one input are drawn from.
 type document struct {
 	input        string
@@ -211,6 +234,10 @@ type document struct {
 	uncut bool
 	// exchanged are the files of other programs, by their format.
 	exchanged map[string][]byte
+	// pages gives the report for a set of pages; nil where a folder takes a single one.
+	pages func() *templates.Report
+	title string // the event's name
+	alone bool   // the only input: its first page is that of the folder
 }
 
 // write draws every output, and then writes them all.
@@ -218,14 +245,32 @@ func (env environment) write(outs []output, f outputFlags, doc document) int {
 	var files []content
 	for _, o := range outs {
 		path := o.pathFor(doc.input)
+		if o.folder && o.format == "html" && doc.pages != nil {
+			set, err := env.drawSet(o, outs, f, doc)
+			if err != nil {
+				return env.notDrawn(path, err)
+			}
+			files = append(files, set...)
+			continue
+		}
 		data, err := env.draw(o, f, doc)
 		if err != nil {
-			fmt.Fprintf(env.stderr, "recap: %s: %v\n", path, unwrapPath(err))
-			return exitOutput
+			return env.notDrawn(path, err)
 		}
-		files = append(files, content{path, o.madeFolder(), data})
+		files = append(files, content{path: path, folder: o.madeFolder(), data: data})
 	}
 	return env.writeAll(files)
+}
+
+// notDrawn says why there is no output: a template is an input.
+func (env environment) notDrawn(path string, err error) int {
+	var template *html.TemplateError
+	if errors.As(err, &template) {
+		fmt.Fprintln(env.stderr, template)
+		return exitInput
+	}
+	fmt.Fprintf(env.stderr, "recap: %s: %v\n", path, unwrapPath(err))
+	return exitOutput
 }
 
 // content is what is to stand in a file.
@@ -233,6 +278,7 @@ type content struct {
 	path   string // - is stdout
 	folder string // that is made for it; empty where none is
 	data   []byte
+	pages  []html.File // of a folder that is replaced as a whole; path is the folder
 }
 
 // writeAll puts all files beside their places and moves them there last, so that
@@ -270,10 +316,7 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 	var b bytes.Buffer
 	var err error
 	r := doc.report(o.format)
-	date := doc.date
-	if _, err := time.Parse(time.DateOnly, date); err != nil {
-		date = "" // as written in the file; a document has a date of its own
-	}
+	date := doc.day()
 	switch o.format {
 	case "txt":
 		width := 0
@@ -299,11 +342,11 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 		if missing := pdf.Missing(r); len(missing) > 0 {
 			fmt.Fprintf(env.stderr, "%s: warning: the font of the PDF has no %s; it shows \uFFFD there\n", doc.input, strings.Join(strings.Split(string(missing), ""), " "))
 		}
-		err = pdf.Write(&b, r, pdf.Options{Paper: f.paper, Date: date, Author: doc.author})
+		err = pdf.Write(&b, r, pdf.Options{Paper: f.paper, Date: date, Author: doc.author, Landscape: f.landscape(), FourColour: f.fourColour()})
 	case "xlsx":
-		err = xlsx.Write(&b, r, xlsx.Options{Paper: f.paper, Date: date, Author: doc.author})
+		err = xlsx.Write(&b, r, xlsx.Options{Paper: f.paper, Date: date, Author: doc.author, Landscape: f.landscape(), FourColour: f.fourColour()})
 	case "html":
-		err = html.Write(&b, r, html.Options{Paper: f.paper, Date: date, Author: doc.author})
+		err = html.Write(&b, r, f.htmlOptions(doc))
 	}
 	return b.Bytes(), err
 }
@@ -312,12 +355,16 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 type pending struct {
 	tmp, path string       // a file beside its place
 	direct    func() error // or what writes it where nothing can be moved to
+	folder    *pageFolder  // or a folder of pages
 }
 
 // prepare writes the file beside its place. A symbolic link is followed; a device
 // or a pipe is written to when all is ready.
 func (c content) prepare(stdout io.Writer) (*pending, error) {
 	path, data := c.path, c.data
+	if c.pages != nil {
+		return preparePages(path, c.pages)
+	}
 	if path == "-" {
 		return &pending{direct: func() error { _, err := stdout.Write(data); return err }}, nil
 	}
@@ -363,6 +410,9 @@ func (p *pending) commit() error {
 	if p.direct != nil {
 		return p.direct()
 	}
+	if p.folder != nil {
+		return p.folder.commit()
+	}
 	err := os.Rename(p.tmp, p.path)
 	if err == nil {
 		p.tmp = ""
@@ -372,6 +422,9 @@ func (p *pending) commit() error {
 
 // discard removes what was not moved.
 func (p *pending) discard() {
+	if p != nil && p.folder != nil {
+		p.folder.discard()
+	}
 	if p != nil && p.tmp != "" {
 		os.Remove(p.tmp)
 	}

@@ -149,7 +149,7 @@ func pairCommand(env environment, args []string) int {
 			fmt.Fprintf(env.stderr, "recap: %s: %v\n", o.pathFor(name), unwrapPath(err))
 			return exitOutput
 		}
-		files = append(files, content{o.pathFor(name), o.madeFolder(), data})
+		files = append(files, content{path: o.pathFor(name), folder: o.madeFolder(), data: data})
 	}
 	code = env.writeAll(files)
 	for _, note := range d.Notes {

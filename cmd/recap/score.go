@@ -23,7 +23,8 @@ ranking. It reads USEBIO files, databases of Bridgemate (.bws), Portable Bridge
 Notation, traveller tables as CSV or Excel, lists of matches as CSV and the
 files of several programs; it finds the format by itself. An event file (.toml)
 names the travellers of an event, of all its sessions, stages or clubs, and says what
-was decided about them; it may name outputs, for when -o does not. Beside its own
+was decided about them; it may name outputs, for when -o does not, and say how they
+look. A folder takes every format, HTML as a set of linked pages. Beside its own
 formats -o takes those of other programs by their endings (.xml is USEBIO, .pbn), as recap
 convert does.
 
@@ -34,7 +35,8 @@ Examples:
   recap score monday.csv --players players.csv -o monday.pdf
   recap score monday.xlsx --report ranking,travellers --lang hu
   recap score monday.csv --winners 2 --sections apart -o results.json -o results.csv
-  recap score january/*.xml -o results/               every format of every event
+  recap score january/*.xml -o results/               every format of every event, and a list of them
+  recap score monday.csv --format html -o pages/      a set of pages alone: ranking, boards, pairs
   recap score league.toml -o league.pdf               matches with penalties and rulings
   recap score monday.csv -o monday.pdf -o monday.xml   the page, and the file for the union
 `
@@ -43,6 +45,8 @@ type scoreFlags struct {
 	inputFlags
 	outputFlags
 	strict bool
+	alone  bool          // one input
+	events []scoredEvent // of which pages were written
 }
 
 // inputFlags say how travellers are read and scored.
@@ -139,8 +143,16 @@ func scoreCommand(env environment, args []string) int {
 	if code != exitOK {
 		return code
 	}
+	if err := f.openTemplate(); err != nil {
+		fmt.Fprintln(env.stderr, err)
+		return exitInput
+	}
+	f.alone = len(inputs) == 1
 	for _, input := range inputs {
 		code = max(code, f.scoreFile(env, input, opt, outs))
+	}
+	if len(f.events) > 1 {
+		code = max(code, f.writeContents(env))
 	}
 	return code
 }
@@ -153,6 +165,11 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 		return env.inputError(err)
 	}
 	if outs, err = f.outputsOf(in, name, outs); err != nil {
+		env.say(in.problems)
+		return env.inputError(err)
+	}
+	looks, err := f.layOut(&in)
+	if err != nil {
 		env.say(in.problems)
 		return env.inputError(err)
 	}
@@ -185,9 +202,13 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 		fmt.Fprintf(env.stderr, "recap: %s has problems, so nothing is written (--strict)\n", name)
 		return exitFindings
 	}
-	doc := resultsDocument(res, name, f.outputFlags)
-	doc.exchanged = exchanged
-	code := env.write(outs, f.outputFlags, doc)
+	doc := resultsDocument(res, name, looks)
+	doc.exchanged, doc.alone = exchanged, f.alone
+	code := env.write(outs, looks, doc)
+	env.say(unusedSettings(in.opt.File, looks.settings))
+	if code == exitOK {
+		f.addEvents(outs, doc)
+	}
 	if slices.ContainsFunc(res.Problems, func(p scoring.Problem) bool { return p.Code == scoring.UnresolvedTie }) {
 		code = max(code, exitFindings)
 	}
@@ -255,11 +276,14 @@ func noStages(res *scoring.Results) error {
 
 // resultsDocument is what the outputs of a scored event are drawn from.
 func resultsDocument(res *scoring.Results, input string, f outputFlags) document {
-	return document{input: input, date: cmp.Or(f.date, res.Event.Date), author: res.Event.Club,
+	return document{input: input, date: cmp.Or(f.date, res.Event.Date), author: res.Event.Club, title: f.calls(res.Event.Name),
 		report: func(format string) *templates.Report {
 			if format == "json" {
 				return &templates.Report{Data: templates.NewDocument(res, f.reportOptions(format))}
 			}
-			return templates.New(res, f.reportOptions(format))
+			return f.laidOut(templates.New(res, f.reportOptions(format)), format)
+		},
+		pages: func() *templates.Report {
+			return f.laidOut(templates.Pages(res, f.reportOptions("html")), "html")
 		}}
 }

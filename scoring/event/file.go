@@ -38,6 +38,8 @@ type File struct {
 	// where nobody says otherwise, relative to the event file.
 	Settings []Setting
 	Output   []string
+	// Layout is how the outputs look.
+	Layout Layout
 	// Categories are those that have rankings of their own.
 	Categories []string
 	// CarryOvers are what contestants bring along from an event before.
@@ -145,6 +147,7 @@ type Lineup struct {
 // wire is the file as TOML has it.
 type wire struct {
 	Event   wireEvent     `toml:"event"`
+	Output  wireOutput    `toml:"output"`
 	Players string        `toml:"players"`
 	Session []wireSession `toml:"session"`
 	Club    []wireClub    `toml:"club"`
@@ -342,6 +345,8 @@ func (r *fileReader) read(w *wire) {
 	f.masterpointsPos = r.pos("masterpoints")
 	f.vpPos, f.boardsPos, f.topPos, f.methodPos, f.playersPos, f.roundsPos, f.finalPos = r.pos("vp"), r.pos("boards"), r.pos("top"), r.pos("method"), r.pos("players"), r.pos("rounds"), r.pos("final")
 	r.event(&w.Event)
+	r.layout(&w.Output)
+	r.table = "event"
 	if line, ok := r.lines["players"]; ok {
 		f.playersPos.Line = line
 	}

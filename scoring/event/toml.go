@@ -128,7 +128,7 @@ func keysOf(table []string) (keys []string) {
 			next = next.Elem()
 		}
 		switch {
-		case next != nil && next.Kind() == reflect.Map:
+		case next != nil && (next.Kind() == reflect.Map || next.Kind() == reflect.Interface):
 			return nil
 		case next == nil || next.Kind() != reflect.Struct:
 			return []string{}

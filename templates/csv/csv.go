@@ -20,6 +20,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"recap/templates"
@@ -132,8 +133,18 @@ func value(c templates.Cell) string {
 	return ""
 }
 
-// guard puts an apostrophe before a text that a spreadsheet would run.
+// guard puts an apostrophe before a text that a spreadsheet would run, and leaves out
+// marks that turn the direction of writing; other controls than white space show as U+FFFD.
 func guard(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case r >= 0x80 && unicode.Is(unicode.Bidi_Control, r):
+			return -1
+		case unicode.IsControl(r) && r != '\t' && r != '\n' && r != '\r':
+			return utf8.RuneError
+		}
+		return r
+	}, s)
 	if !utf8.ValidString(s) {
 		s = strings.ToValidUTF8(s, "\ufffd")
 	}

@@ -37,14 +37,27 @@ func escape(s string) string {
 			b.WriteString("&#39;")
 		case r < utf8.RuneSelf && r >= ' ' && r != 0x7f:
 			b.WriteByte(byte(r))
-		case r == '\t' || r == '\n' || r == '\r' || r == '\v' || r == '\f' || r == 0x85 || r == '\u2028' || r == '\u2029':
-			b.WriteByte(' ')
-		case unicode.Is(unicode.Bidi_Control, r) || r == '\u00ad' || r == '\ufeff':
-		case unicode.IsControl(r) || unicode.Is(unicode.Noncharacter_Code_Point, r):
-			b.WriteRune(utf8.RuneError)
 		default:
-			b.WriteRune(r) // bytes that are no UTF-8 have become U+FFFD already
+			if r = harmless(r); r >= 0 {
+				b.WriteRune(r) // bytes that are no UTF-8 have become U+FFFD already
+			}
 		}
 	}
 	return b.String()
+}
+
+// clean is what escape does but for markup, which a template escapes itself.
+func clean(s string) string { return strings.Map(harmless, s) }
+
+// harmless is the rune that stands for one that could do something; -1 for nothing.
+func harmless(r rune) rune {
+	switch {
+	case r == '\t' || r == '\n' || r == '\r' || r == '\v' || r == '\f' || r == 0x85 || r == '\u2028' || r == '\u2029':
+		return ' '
+	case unicode.Is(unicode.Bidi_Control, r) || r == '\u00ad' || r == '\ufeff':
+		return -1
+	case unicode.IsControl(r) || unicode.Is(unicode.Noncharacter_Code_Point, r):
+		return utf8.RuneError
+	}
+	return r
 }

@@ -21,10 +21,10 @@ const (
 
 // graph draws a graph as a picture in the page (SVG), with its figures as text for those
 // who do not see it.
-func (p *page) graph(g *templates.Graph) {
+func (p *drawer) graph(g *templates.Graph) {
 	scale := g.Scale()
 	lang := p.lang
-	fmt.Fprintf(p.w, "<div class=\"graph\">\n<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n", graphWidth, graphTop+graphHeight+graphFoot, escape(p.ends(g)))
+	fmt.Fprintf(&p.w, "<div class=\"graph\">\n<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n", graphWidth, graphTop+graphHeight+graphFoot, escape(p.ends(g)))
 	right := graphWidth - graphRight
 	height := func(x exact.Num) string {
 		return tenths(10*(graphTop+graphHeight) - templates.Height(scale, x)*graphHeight/100)
@@ -83,7 +83,7 @@ func (p *page) graph(g *templates.Graph) {
 }
 
 // ends names the lines with their last figures.
-func (p *page) ends(g *templates.Graph) string {
+func (p *drawer) ends(g *templates.Graph) string {
 	var all []string
 	for _, l := range g.Lines {
 		if n := len(l.Points); n > 0 {
@@ -94,7 +94,7 @@ func (p *page) ends(g *templates.Graph) string {
 }
 
 // stroke are the attributes of a line.
-func (p *page) stroke(s templates.GraphStyle) string {
+func (p *drawer) stroke(s templates.GraphStyle) string {
 	text := fmt.Sprintf(" class=\"stroke\" stroke=\"#%06x\"", s.Colour)
 	if len(s.Dashes) == 0 {
 		return text

@@ -1,6 +1,8 @@
-// Package html writes a report as one page for browsers, which can be opened
-// from a disk, put on a site or sent by mail: it has its style in itself, no
-// script, and asks the network for nothing.
+// Package html writes a report for browsers: as one page, which can be opened from
+// a disk, put on a site or sent by mail, or as a set of pages that are linked with
+// each other. Every page has its style in itself and asks the network for nothing.
+// The one page has no script; those of a set have one that sorts, searches and
+// follows a pair, and say the same without it.
 //
 // On a narrow screen a table that is wider than it is moved inside its own
 // frame. The page follows the light or dark setting of the reader and prints on
@@ -8,15 +10,19 @@
 // a page. The ids of the tables are made of what the tables are about, so a link
 // to board 7 stays good when the results change.
 //
+// What stands around the tables is page.html, a page of html/template; Options.Pages
+// has one of the user's own in its place.
+//
 // Its limits: suits are drawn in the fonts of the reader's machine; page numbers
 // on paper are those of browsers that know margin boxes.
 package html
 
 import (
-	"bufio"
+	"bytes"
 	_ "embed"
 	"errors"
 	"fmt"
+	"html/template"
 	"io"
 	"slices"
 	"strconv"
@@ -27,14 +33,17 @@ import (
 	"recap/templates"
 )
 
-// Options says how the page is made. The zero value prints on A4.
+// Options says how pages are made. The zero value prints on A4.
 type Options struct {
 	// Date is the day of the page's properties, like 2024-03-17; empty leaves it
 	// out. The clock is never asked: the same report gives the same bytes.
 	Date string
 	// Author goes into the page's properties: the club. Empty leaves it out.
-	Author string
-	Paper  string // for printing, "a4" or "letter"; empty is a4
+	Author     string
+	Paper      string // for printing, "a4" or "letter"; empty is a4
+	Landscape  bool   // printed across
+	FourColour bool   // suits in four colours: ♠ black, ♥ red, ♦ orange, ♣ green
+	Pages      *Pages // templates of the user's own; nil for those of the program
 }
 
 // ErrPaper says that a paper size is not known.
@@ -50,12 +59,10 @@ var css string
 // through as markup has no effect.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
-// Write writes the page. It fails where the options are wrong or where a row has
-// not as many cells as its table has columns, before anything is written, and
-// where w fails.
-func Write(w io.Writer, r *templates.Report, opt Options) error {
-	paper, ok := papers[strings.ToLower(strings.TrimSpace(opt.Paper))]
-	if !ok {
+// check says what is wrong with the options, or where a row has not as many cells as
+// its table has columns.
+func check(r *templates.Report, opt Options) error {
+	if _, ok := papers[strings.ToLower(strings.TrimSpace(opt.Paper))]; !ok {
 		return fmt.Errorf("html: %w %q: a4 or letter", ErrPaper, opt.Paper)
 	}
 	if _, err := time.Parse(time.DateOnly, opt.Date); err != nil && opt.Date != "" {
@@ -68,79 +75,62 @@ func Write(w io.Writer, r *templates.Report, opt Options) error {
 			}
 		}
 	}
-	p := &page{w: bufio.NewWriterSize(w, 1<<16), lang: r.Lang, top: r.Title}
-	p.head(r, opt, paper)
-	kinds := group(r.Tables)
-	p.nav(kinds)
-	p.write("<main>\n")
-	for _, k := range kinds {
-		p.write("<div class=\"kind\">\n")
-		for i, t := range k.tables {
-			p.table(t, k.ids[i])
-		}
-		p.write("</div>\n")
-	}
-	p.write("</main>\n")
-	p.foot(r.Footer)
-	p.write("</body>\n</html>\n")
-	return p.w.Flush()
+	return nil
 }
 
-// page is a page being written. The writer keeps the first error for Flush.
-type page struct {
-	w    *bufio.Writer
+// Write writes the page. It fails where the options are wrong or where a row has
+// not as many cells as its table has columns, where a template of the user's own fails,
+// before anything is written, and where w fails.
+func Write(w io.Writer, r *templates.Report, opt Options) error {
+	if err := check(r, opt); err != nil {
+		return err
+	}
+	page := newPage(r, opt)
+	page.Kind = "all"
+	kinds := group(r.Tables)
+	d := &drawer{lang: r.Lang, top: page.Title}
+	page.Menus = menus(r.Lang, kinds)
+	for _, k := range kinds {
+		var g Group
+		for i, t := range k.tables {
+			g.Tables = append(g.Tables, d.drawn(t, k.ids[i]))
+		}
+		page.Groups = append(page.Groups, g)
+	}
+	data, err := opt.Pages.page(page)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(data)
+	return err
+}
+
+// drawer draws tables.
+type drawer struct {
+	w    bytes.Buffer
 	lang templates.Lang
 	top  string // what the links to the top of the page are called
+	set  *set   // that the page is of; nil for a page alone
+	in   string // the way from the page to the folder of the set
+	self int    // the entrant whose page it is, who is not linked; -1 for none
+}
+
+// drawn is a table with what a template may want of it.
+func (p *drawer) drawn(t *templates.Table, id string) Table {
+	p.w.Reset()
+	p.table(t, id)
+	return Table{ID: id, Kind: t.Kind, Title: clean(t.Title), HTML: template.HTML(p.w.String()), table: t, lang: p.lang}
 }
 
 // write writes markup.
-func (p *page) write(markup ...string) {
+func (p *drawer) write(markup ...string) {
 	for _, s := range markup {
 		p.w.WriteString(s)
 	}
 }
 
 // text writes a text of the report.
-func (p *page) text(s string) { p.w.WriteString(escape(s)) }
-
-func (p *page) head(r *templates.Report, opt Options, paper string) {
-	lang := r.Lang.String()
-	p.write("<!DOCTYPE html>\n<html lang=\"", lang, "\">\n<head>\n<meta charset=\"utf-8\"/>\n",
-		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n",
-		"<meta http-equiv=\"Content-Security-Policy\" content=\"", escape(policy), "\"/>\n<title>")
-	p.text(r.Title)
-	p.write("</title>\n")
-	meta := func(name, content string) {
-		if content != "" {
-			p.write("<meta name=\"", name, "\" content=\"", escape(content), "\"/>\n")
-		}
-	}
-	meta("generator", "recap")
-	meta("author", opt.Author)
-	meta("dcterms.date", opt.Date)
-	meta("description", strings.Join(r.Subtitle, " · "))
-	// Without an icon of its own a browser would ask the server for one.
-	p.write("<link rel=\"icon\" href=\"data:,\"/>\n<style>\n", css,
-		"@page{size:", paper, ";margin:14mm 12mm 16mm;@bottom-right{content:counter(page) \"/\" counter(pages);font:8pt sans-serif;color:#57606a}}\n",
-		"</style>\n</head>\n<body>\n<header id=\"top\">\n<h1>")
-	p.text(r.Title)
-	p.write("</h1>\n")
-	if len(r.Subtitle) > 0 {
-		p.write("<ul class=\"about\">\n")
-		for _, s := range r.Subtitle {
-			p.write("<li>")
-			p.text(s)
-			p.write("</li>\n")
-		}
-		p.write("</ul>\n")
-	}
-	if r.Status != "" {
-		p.write("<p class=\"status\">")
-		p.text(r.Status)
-		p.write("</p>\n")
-	}
-	p.write("</header>\n")
-}
+func (p *drawer) text(s string) { p.w.WriteString(escape(s)) }
 
 // kind is tables of one kind that follow each other.
 type kind struct {
@@ -148,12 +138,20 @@ type kind struct {
 	ids    []string
 }
 
-// group parts the tables into kinds and gives each table its id.
+// group parts the tables of a page alone.
 func group(tables []templates.Table) []kind {
+	all := make([]*templates.Table, len(tables))
+	for i := range tables {
+		all[i] = &tables[i]
+	}
+	return groupOf(all)
+}
+
+// groupOf parts the tables into kinds and gives each table its id.
+func groupOf(tables []*templates.Table) []kind {
 	var kinds []kind
 	taken := map[string]bool{"top": true}
-	for i := range tables {
-		t := &tables[i]
+	for i, t := range tables {
 		if i == 0 || tables[i-1].Kind != t.Kind {
 			kinds = append(kinds, kind{})
 		}
@@ -209,30 +207,24 @@ func slug(s string) string {
 // them apart: board numbers in place of headings.
 const manyTables = 5
 
-func (p *page) nav(kinds []kind) {
+// menus are the links to the tables of a page alone.
+func menus(lang templates.Lang, kinds []kind) []Menu {
+	var all []Menu
 	links := 0
 	for _, k := range kinds {
 		links += len(k.tables)
-	}
-	if links < 2 {
-		return
-	}
-	p.write("<nav>\n")
-	for _, k := range kinds {
+		var m Menu
 		key := ""
 		short := len(k.tables) >= manyTables
 		for _, t := range k.tables {
 			short = short && len(t.Facets) > 0
 		}
-		p.write("<ul>\n")
 		for i, t := range k.tables {
 			label := t.Title
 			if short {
 				f := t.Facets[len(t.Facets)-1]
-				if word := p.lang.Word("column." + f.Key); f.Key != key && word != "column."+f.Key {
-					p.write("<li class=\"of\">")
-					p.text(word)
-					p.write("</li>\n")
+				if word := lang.Word("column." + f.Key); f.Key != key && word != "column."+f.Key {
+					m.Links = append(m.Links, Link{Text: word})
 				}
 				key = f.Key
 				values := make([]string, len(t.Facets))
@@ -244,20 +236,21 @@ func (p *page) nav(kinds []kind) {
 			if label == "" {
 				label = t.Kind
 			}
-			p.write("<li><a href=\"#", k.ids[i], "\">")
-			p.text(label)
-			p.write("</a></li>\n")
+			m.Links = append(m.Links, Link{Href: "#" + k.ids[i], Text: clean(label)})
 		}
-		p.write("</ul>\n")
+		all = append(all, m)
 	}
-	p.write("</nav>\n")
+	if links < 2 {
+		return nil
+	}
+	return all
 }
 
 // wrapFrom is how long a text is that may be broken into lines, in characters.
 const wrapFrom = 22
 
 // longest is how long the longest cell of a column is, up to wrapFrom.
-func (p *page) longest(t *templates.Table, j int) int {
+func (p *drawer) longest(t *templates.Table, j int) int {
 	n := 0
 	for i := range t.Rows {
 		if c := &t.Rows[i][j]; c.Kind == templates.Text && len(c.Text) > n {
@@ -269,7 +262,7 @@ func (p *page) longest(t *templates.Table, j int) int {
 	return n
 }
 
-func (p *page) table(t *templates.Table, id string) {
+func (p *drawer) table(t *templates.Table, id string) {
 	var names []string
 	switch {
 	case t.Card == 1:
@@ -323,10 +316,20 @@ func (p *page) table(t *templates.Table, id string) {
 			p.write("<th scope=\"col\"")
 			p.class(classes[j])
 			p.write(">")
-			p.heading(c.Title)
+			if href := p.columnLink(t, j); href != "" {
+				p.write("<a href=\"", href, "\">")
+				p.heading(c.Title)
+				p.write("</a>")
+			} else {
+				p.heading(c.Title)
+			}
 			p.write("</th>")
 		}
 		p.write("</tr>\n</thead>\n")
+	}
+	var finder *templates.Finder
+	if p.set != nil {
+		finder = p.set.entrants.Finder(t)
 	}
 	p.write("<tbody>\n")
 	ties := make([]bool, len(t.Columns))
@@ -338,7 +341,7 @@ func (p *page) table(t *templates.Table, id string) {
 	for _, row := range t.Rows {
 		p.write("<tr>")
 		for j := range row {
-			p.cell(&row[j], classes[j], ties[j])
+			p.cell(t, finder, row, j, classes[j], ties[j])
 		}
 		p.write("</tr>\n")
 	}
@@ -352,7 +355,7 @@ func (p *page) table(t *templates.Table, id string) {
 }
 
 // notes writes what stands under a table.
-func (p *page) notes(notes []string) {
+func (p *drawer) notes(notes []string) {
 	if len(notes) == 0 {
 		return
 	}
@@ -367,7 +370,7 @@ func (p *page) notes(notes []string) {
 
 // heading writes the heading of a column, which is broken on paper between its
 // words but not inside them (É-D MP).
-func (p *page) heading(s string) {
+func (p *drawer) heading(s string) {
 	for i, word := range strings.Fields(escape(s)) {
 		if i > 0 {
 			p.write(" ")
@@ -383,7 +386,7 @@ func (p *page) heading(s string) {
 }
 
 // class writes the attribute for classes that each end with a blank.
-func (p *page) class(names string) {
+func (p *drawer) class(names string) {
 	if names != "" {
 		p.write(" class=\"", names[:len(names)-1], "\"")
 	}
@@ -391,7 +394,8 @@ func (p *page) class(names string) {
 
 // cell writes a cell; ties tells whether a place of the column is shared, so
 // that there is room for the sign.
-func (p *page) cell(c *templates.Cell, class string, ties bool) {
+func (p *drawer) cell(t *templates.Table, finder *templates.Finder, row []templates.Cell, j int, class string, ties bool) {
+	c := &row[j]
 	p.write("<td")
 	if c.Strong {
 		class += "b "
@@ -412,17 +416,44 @@ func (p *page) cell(c *templates.Cell, class string, ties bool) {
 	p.class(class)
 	p.write(">")
 	text := c.String(p.lang)
-	if c.Kind == templates.Place && c.Tied {
+	switch {
+	case c.Kind == templates.Place && c.Tied:
 		text = strings.TrimSuffix(text, "=")
 		p.write(text, "<span class=\"t\">=</span>")
-	} else {
+	case finder != nil && c.Kind != templates.Blank:
+		p.linked(t, finder, row, j, text)
+	default:
 		p.suits(escape(text))
 	}
 	p.write("</td>")
 }
 
+// linked writes the text of a cell that may name an entrant, several of them, or a board.
+func (p *drawer) linked(t *templates.Table, finder *templates.Finder, row []templates.Cell, j int, text string) {
+	link := func(href, text string) {
+		if href == "" {
+			p.suits(escape(text))
+			return
+		}
+		p.write("<a href=\"", href, "\">")
+		p.suits(escape(text))
+		p.write("</a>")
+	}
+	if who := finder.Cell(row, j); who >= 0 {
+		link(p.entrantLink(who), text)
+		return
+	}
+	if parts := strings.Split(text, "+"); len(parts) == 2 && finder.Part(row, j, parts[0]) >= 0 {
+		link(p.entrantLink(finder.Part(row, j, parts[0])), parts[0])
+		p.write("+")
+		link(p.entrantLink(finder.Part(row, j, parts[1])), parts[1])
+		return
+	}
+	link(p.boardLink(t, row, j), text)
+}
+
 // suits writes escaped text with its suit symbols in their colours.
-func (p *page) suits(s string) {
+func (p *drawer) suits(s string) {
 	for s != "" {
 		i := strings.IndexAny(s, "♠♥♦♣")
 		if i < 0 {
@@ -430,32 +461,8 @@ func (p *page) suits(s string) {
 			return
 		}
 		suit := s[i : i+len("♠")]
-		class := "black"
-		if suit == "♥" || suit == "♦" {
-			class = "red"
-		}
+		class := map[string]string{"♠": "black", "♥": "red", "♦": "red d", "♣": "black c"}[suit]
 		p.write(s[:i], "<span class=\"", class, "\">", suit, "</span>")
 		s = s[i+len(suit):]
 	}
-}
-
-// foot writes the method line and the warnings.
-func (p *page) foot(lines []string) {
-	lines = slices.DeleteFunc(slices.Clone(lines), func(s string) bool { return s == "" })
-	if len(lines) == 0 {
-		return
-	}
-	p.write("<footer>\n<p>")
-	p.text(lines[0])
-	p.write("</p>\n")
-	if len(lines) > 1 {
-		p.write("<ul>\n")
-		for _, s := range lines[1:] {
-			p.write("<li>")
-			p.suits(escape(s))
-			p.write("</li>\n")
-		}
-		p.write("</ul>\n")
-	}
-	p.write("</footer>\n")
 }

@@ -320,10 +320,27 @@ func TestContrast(t *testing.T) {
 			}
 		}
 		for _, pair := range [][2]string{{"text", "back"}, {"text", "stripe"}, {"text", "head"}, {"soft", "back"}, {"soft", "stripe"}, {"red", "back"},
-			{"red", "stripe"}, {"red", "head"}, {"link", "back"}, {"link", "head"}, {"alarmtext", "alarm"}} {
+			{"red", "stripe"}, {"red", "head"}, {"link", "back"}, {"link", "head"}, {"alarmtext", "alarm"}, {"text", "mine"}, {"link", "mine"}, {"red", "mine"}} {
 			a, b := light["--"+pair[0]], light["--"+pair[1]]
 			if ratio := (max(a, b) + 0.05) / (min(a, b) + 0.05); ratio < 4.5 {
 				t.Errorf("mode %d: %s on %s has a contrast of %.2f", i, pair[0], pair[1], ratio)
+			}
+		}
+	}
+}
+
+// The two further suits of four colours can be read as well, on every ground of a row.
+func TestContrastOfFourColours(t *testing.T) {
+	colours := regexp.MustCompile(`\.([dc])\{color:(#[0-9a-f]+)\}`).FindAllStringSubmatch(fourColours, -1)
+	grounds := regexp.MustCompile(`--(?:back|stripe|mine):(#[0-9a-f]+)`).FindAllStringSubmatch(css, -1)
+	if len(colours) != 4 || len(grounds) != 6 {
+		t.Fatalf("%d colours, %d grounds", len(colours), len(grounds))
+	}
+	for i, c := range colours {
+		for _, g := range grounds[i/2*3 : i/2*3+3] {
+			a, b := luminance(t, c[2]), luminance(t, g[1])
+			if ratio := (max(a, b) + 0.05) / (min(a, b) + 0.05); ratio < 4.5 {
+				t.Errorf("%s on %s has a contrast of %.2f", c[2], g[1], ratio)
 			}
 		}
 	}

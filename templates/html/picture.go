@@ -16,14 +16,14 @@ const (
 )
 
 // pictures draws those of a table below its rows.
-func (p *page) pictures(t *templates.Table) {
+func (p *drawer) pictures(t *templates.Table) {
 	for i := range t.Pictures {
 		p.picture(&t.Pictures[i])
 	}
 }
 
 // picture draws a picture as SVG, with what it says in words for whoever does not see it.
-func (p *page) picture(of *templates.Picture) {
+func (p *drawer) picture(of *templates.Picture) {
 	d := of.Draw(max(pictureWidth, of.Least))
 	p.write("<svg class=\"picture\" role=\"img\" viewBox=\"0 0 ", unit(d.Width), " ", unit(d.Height), "\" style=\"width:", unit(d.Width*pictureGrowth), "px\"><title>")
 	p.text(strings.ReplaceAll(of.Alt, "\n", " / "))
@@ -51,7 +51,7 @@ func inkClass(of string, ink templates.Ink) string {
 // anchors are the ends of texts by which they are placed.
 var anchors = map[templates.Align]string{templates.Right: " text-anchor=\"end\"", templates.Centre: " text-anchor=\"middle\""}
 
-func (p *page) shape(s *templates.Shape) {
+func (p *drawer) shape(s *templates.Shape) {
 	if s.Text != "" {
 		weight := ""
 		if s.Bold {
@@ -85,7 +85,7 @@ func (p *page) shape(s *templates.Shape) {
 }
 
 // suitsIn writes escaped text of a picture with its suit symbols in their colours.
-func (p *page) suitsIn(s string) {
+func (p *drawer) suitsIn(s string) {
 	for s != "" {
 		i := strings.IndexAny(s, "♥♦")
 		if i < 0 {
@@ -99,7 +99,7 @@ func (p *page) suitsIn(s string) {
 }
 
 // bar draws a bar in a cell; the figure that it shows stands in another one.
-func (p *page) bar(c *templates.Cell) {
+func (p *drawer) bar(c *templates.Cell) {
 	share, _ := c.Num.Times(100).Round(0, 0).Whole()
 	p.write("<td class=\"bar\"><span style=\"width:", unit(float64(share)*0.05), "rem\"></span></td>")
 }

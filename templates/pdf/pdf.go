@@ -1,4 +1,4 @@
-// Package pdf draws a report on paper: portrait pages of A4 or Letter with the
+// Package pdf draws a report on paper: pages of A4 or Letter, upright or across, with the
 // Go fonts embedded, so that the same report gives the same bytes on every
 // machine. Tables are set as closely as can be read; those that are cards fill their
 // part of a page in large type.
@@ -32,7 +32,9 @@ type Options struct {
 	// 2000-01-01. The clock is never asked: the same report gives the same bytes.
 	Date string
 	// Author goes into the document's properties: the club. Empty leaves it out.
-	Author string
+	Author     string
+	Landscape  bool // pages across, for wide tables
+	FourColour bool // suits in four colours: ♠ black, ♥ red, ♦ orange, ♣ green
 }
 
 // ErrPaper says that a paper size is not known.
@@ -76,7 +78,7 @@ func Write(w io.Writer, r *templates.Report, opt Options) error {
 		}
 	}
 
-	doc := gofpdf.New("P", "pt", paper, "")
+	doc := gofpdf.New(map[bool]string{false: "P", true: "L"}[opt.Landscape], "pt", paper, "")
 	doc.SetCatalogSort(true)
 	doc.SetCreationDate(date)
 	doc.SetModificationDate(date)
@@ -95,6 +97,10 @@ func Write(w io.Writer, r *templates.Report, opt Options) error {
 
 	width, height := doc.GetPageSize()
 	s := newSheet(m, width, height)
+	s.four = opt.FourColour
+	if l := r.Logo; l != nil {
+		doc.RegisterImageOptionsReader(logoName, gofpdf.ImageOptions{ImageType: l.Type}, bytes.NewReader(l.Data))
+	}
 	s.report(r)
 	s.feet(r)
 	draw(doc, s.pages)
@@ -106,6 +112,9 @@ func Write(w io.Writer, r *templates.Report, opt Options) error {
 	_, err = w.Write(b.Bytes())
 	return err
 }
+
+// logoName is what the document calls the organiser's picture.
+const logoName = "logo"
 
 // draw puts the marks of the pages into the document.
 func draw(doc *gofpdf.Fpdf, pages [][]mark) {
@@ -137,6 +146,8 @@ func draw(doc *gofpdf.Fpdf, pages [][]mark) {
 				doc.SetDrawColor(k.ink.rgb())
 				doc.SetLineWidth(k.size)
 				doc.Rect(k.x, k.y, k.w, k.h, "D")
+			case emblem:
+				doc.ImageOptions(logoName, k.x, k.y, k.w, k.h, false, gofpdf.ImageOptions{}, 0, "")
 			case rule:
 				doc.SetDrawColor(k.ink.rgb())
 				doc.SetLineWidth(k.size)

@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"image"
+	"image/color"
+	"image/png"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -517,4 +520,52 @@ func BenchmarkWrite(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(26*14*b.N)/b.Elapsed().Seconds(), "results/s")
+}
+
+// A page across, the organiser's picture and text, and suits in four colours.
+func TestOrganisersPage(t *testing.T) {
+	r := invented(10, 8, true)
+	picture := image.NewNRGBA(image.Rect(0, 0, 40, 20))
+	picture.SetNRGBA(3, 3, color.NRGBA{200, 0, 0, 255})
+	var data bytes.Buffer
+	if err := png.Encode(&data, picture); err != nil {
+		t.Fatal(err)
+	}
+	logo, err := templates.ParseLogo(data.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Logo, r.Imprint = logo, []string{"Gödöllői Őrs", strings.Repeat("Maximiliana ", 40)}
+	doc := render(t, r, Options{Landscape: true, FourColour: true})
+	if again := render(t, r, Options{Landscape: true, FourColour: true}); !bytes.Equal(doc, again) {
+		t.Error("the same report gave two documents")
+	}
+	info := poppler(t, doc, "pdfinfo")
+	if !strings.Contains(info, "841.89 x 595.28 pts") {
+		t.Errorf("the paper is not across:\n%s", info)
+	}
+	if images := poppler(t, doc, "pdfimages", "-list"); strings.Count(images, "image") < 1 || strings.Count(images, "\n   2 ") > 0 {
+		t.Errorf("pictures:\n%s", images)
+	}
+	pages := pagesOf(t, doc)
+	for i, page := range pages {
+		if !strings.Contains(page, "Gödöllői Őrs") || !strings.Contains(page, fmt.Sprintf("%d/%d", i+1, len(pages))) {
+			t.Errorf("page %d has not the organiser's text and its number", i+1)
+		}
+	}
+	s := newSheet(newMeter(), 600, 800)
+	for four, want := range map[bool][4]ink{false: {black, red, red, black}, true: {black, red, orange, green}} {
+		s.four = four
+		for i, suit := range []string{"♠", "♥", "♦", "♣"} {
+			if got := s.suit(suit); got != want[i] {
+				t.Errorf("%v: %s is %x", four, suit, got)
+			}
+		}
+	}
+	// Nothing of the picture is taken on trust.
+	for _, bad := range [][]byte{nil, []byte("GIF89a"), data.Bytes()[:60], bytes.Repeat([]byte("x"), 2<<20)} {
+		if _, err := templates.ParseLogo(bad); err == nil {
+			t.Errorf("%d bytes are a logo", len(bad))
+		}
+	}
 }

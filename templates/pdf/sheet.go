@@ -18,6 +18,8 @@ const (
 	shade  ink = 0xE4E8EC // behind the headings
 	stripe ink = 0xF1F3F6 // behind every second row
 	alarm  ink = 0xFFF3D6 // behind the status
+	orange ink = 0xC25A00 // diamonds in four colours
+	green  ink = 0x007A33 // clubs in four colours
 )
 
 func (c ink) rgb() (r, g, b int) { return int(c >> 16), int(c >> 8 & 0xFF), int(c & 0xFF) }
@@ -34,6 +36,7 @@ const (
 	stroke        // a line to x + w, y + h
 	bookmark      // shown by the reader, not on the paper
 	figure        // of a picture
+	emblem        // the organiser's picture
 )
 
 // mark is one thing on a page. All measures are points from the page's upper left corner.
@@ -54,6 +57,10 @@ const (
 	topMargin  = 40
 	footMargin = 46
 	footLine   = 26 // the page number's base line, from the lower edge
+	imprint    = 16 // that of the organiser's text below it
+
+	logoWidth  = 130 // the most
+	logoHeight = 54
 
 	eventSize    = 20 // the event's name
 	subtitleSize = 10.5
@@ -72,6 +79,7 @@ type sheet struct {
 	page          int     // from 1
 	y             float64 // where the next thing goes
 	dry           bool    // nothing is kept
+	four          bool    // colours of the suits
 	pages         [][]mark
 }
 
@@ -132,10 +140,7 @@ func (s *sheet) text(x, y float64, ft font, size float64, c ink, t string) {
 			run = t[:i]
 		} else if i == 0 {
 			run = t[:len("♠")]
-			col = black
-			if run == "♥" || run == "♦" {
-				col = red
-			}
+			col = s.suit(run)
 		}
 		s.put(mark{kind: words, font: ft, ink: col, x: x, y: y, size: size, text: run})
 		t = t[len(run):]
@@ -143,6 +148,19 @@ func (s *sheet) text(x, y float64, ft font, size float64, c ink, t string) {
 			x += s.em(ft, run) * size
 		}
 	}
+}
+
+// suit is the colour of a suit.
+func (s *sheet) suit(symbol string) ink {
+	switch {
+	case symbol == "♦" && s.four:
+		return orange
+	case symbol == "♣" && s.four:
+		return green
+	case symbol == "♥" || symbol == "♦":
+		return red
+	}
+	return black
 }
 
 // lines flows lines of text down the pages, never apart from the page's margins.
@@ -195,18 +213,28 @@ func (s *sheet) report(r *templates.Report) {
 
 // head is the event's name and what is said of it.
 func (s *sheet) head(r *templates.Report) {
+	inner, below := s.inner(), s.y
+	if l := r.Logo; l != nil {
+		scale := min(logoWidth/float64(l.Width), logoHeight/float64(l.Height))
+		w, h := scale*float64(l.Width), scale*float64(l.Height)
+		s.put(mark{kind: emblem, x: s.width - sideMargin - w, y: s.y, w: w, h: h})
+		inner, below = inner-w-12, s.y+h+4
+	}
 	if t := s.clean(r.Title); t != "" {
 		size := float64(eventSize)
-		for size > 14 && s.em(bold, t)*size > s.inner() {
+		for size > 14 && s.em(bold, t)*size > inner {
 			size -= 2
 		}
-		s.lines(sideMargin, s.inner(), bold, size, size*1.25, black, t)
+		s.lines(sideMargin, inner, bold, size, size*1.25, black, t)
 		s.y += 2
 	}
 	for _, t := range r.Subtitle {
 		if t = s.clean(t); t != "" {
-			s.lines(sideMargin, s.inner(), regular, subtitleSize, 14, grey, t)
+			s.lines(sideMargin, inner, regular, subtitleSize, 14, grey, t)
 		}
+	}
+	if s.page == 1 {
+		s.y = max(s.y, below)
 	}
 	if t := s.clean(r.Status); t != "" {
 		const pad, leading = 8, 16
@@ -255,7 +283,17 @@ func (s *sheet) feet(r *templates.Report) {
 		name += t
 	}
 	y := s.height - footLine
+	var own []string
+	for _, t := range r.Imprint {
+		if t = s.clean(t); t != "" {
+			own = append(own, t)
+		}
+	}
 	for i := range s.pages {
+		if len(own) > 0 {
+			s.pages[i] = append(s.pages[i], mark{kind: words, font: regular, ink: grey, x: sideMargin, y: s.height - imprint, size: noteSize,
+				text: s.cut(regular, noteSize, strings.Join(own, " · "), s.inner())})
+		}
 		n := pageNumber(i+1, len(s.pages))
 		w := s.em(regular, n) * noteSize
 		s.pages[i] = append(s.pages[i],

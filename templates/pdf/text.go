@@ -166,6 +166,7 @@ func Missing(r *templates.Report) []rune {
 	look(r.Title, r.Status)
 	look(r.Subtitle...)
 	look(r.Footer...)
+	look(r.Imprint...)
 	for i := range r.Tables {
 		t := &r.Tables[i]
 		look(t.Title)

@@ -50,7 +50,7 @@ func Write(w io.Writer, r *templates.Report, opt Options) error {
 		p.table(&r.Tables[i])
 	}
 	p.blank()
-	for _, s := range r.Footer {
+	for _, s := range append(slices.Clone(r.Footer), r.Imprint...) {
 		p.paragraph(s, plain)
 	}
 	return p.w.Flush()

@@ -11,6 +11,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"recap/scoring/exact"
 	"recap/templates"
 )
 
@@ -51,6 +52,12 @@ type column struct {
 	align templates.Align
 	flex  bool
 	width int
+	// numbers: it has figures, and net that they are gains and losses.
+	numbers, net bool
+	adds         bool
+	sum          exact.Num // of the figures as they are shown
+	decimals     int
+	key          string
 }
 
 // collect puts the tables into sheets, in the order in which their kinds appear.
@@ -120,7 +127,7 @@ func (s *sheet) add(key string, c column) *column {
 	if !ok {
 		j = len(s.columns)
 		s.at[key] = j
-		c.title = clean(c.title)
+		c.key, c.title = key, clean(c.title)
 		c.width = max(minWidth, columns(c.title)+roomArrow)
 		s.columns = append(s.columns, c)
 	}
@@ -135,8 +142,16 @@ func (s *sheet) measure(lang templates.Lang, t *table) {
 	}
 	for j, col := range t.Columns {
 		c := s.add(col.Key, column{title: col.Title, align: col.Align, flex: col.Flex})
+		c.adds = col.Adds()
 		width, places := 0, false
 		for _, row := range t.Rows {
+			if cell := &row[j]; cell.Kind == templates.Number {
+				c.numbers, c.net = true, c.net || cell.Signed
+				c.decimals = max(c.decimals, cell.Decimals)
+				if c.adds {
+					c.sum = c.sum.Add(exact.MustParse(cell.Num.Text(cell.Decimals)))
+				}
+			}
 			width = max(width, cellWidth(lang, &row[j]))
 			places = places || row[j].Kind == templates.Place
 		}
@@ -179,6 +194,9 @@ func (b *book) sheet(s *sheet) error {
 		b.file.AutoFilter(name, all, nil),
 		b.page(name, width > portraitWidth),
 		b.file.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Titles", RefersTo: "'" + name + "'!$1:$1", Scope: name}),
+		b.file.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Area", RefersTo: area(name, 1, 1, len(s.columns), s.rows+1), Scope: name}),
+		b.nameColumns(s, name),
+		b.colours(s, name),
 		b.file.SetSheetDimension(name, all),
 		// The results +1 and -2 are texts with a good reason.
 		b.file.AddIgnoredErrors(name, all, excelize.IgnoredErrorsNumberStoredAsText)); err != nil {
@@ -308,8 +326,8 @@ func (b *book) put(row []any, s *sheet, key string, c templates.Cell) error {
 	if err != nil {
 		return err
 	}
-	if text, ok := value.(string); ok && strings.ContainsAny(text, "♥♦") {
-		value = suits(text, st.font)
+	if text, ok := value.(string); ok && strings.ContainsAny(text, b.coloured()) {
+		value = b.suits(text, st.font)
 	}
 	row[j] = excelize.Cell{StyleID: id, Value: value}
 	return nil

@@ -18,6 +18,7 @@ const (
 	header  // over a column
 	heading // the event's name
 	alarm   // the status
+	dated   // a day
 )
 
 // Colours as RRGGBB.
@@ -27,6 +28,11 @@ const (
 	shade = "E4E8EC" // behind the headings
 	rule  = "8C8C8C" // under the headings
 	hair  = "D9D9D9" // under the rows
+
+	orange = "C25A00" // diamonds in four colours
+	green  = "007A33" // clubs in four colours
+	good   = "E2F2DF" // behind what is above 60 per cent
+	bad    = "FBE4E1" // behind what is below 40 per cent
 )
 
 func (f font) font() *excelize.Font {
@@ -75,6 +81,9 @@ func (b *book) style(st style) (int, error) {
 		s.Alignment.Horizontal, s.Alignment.Indent = "left", 1
 	}
 	switch {
+	case st.font == dated:
+		format := "yyyy-mm-dd"
+		s.CustomNumFmt = &format
 	case st.number:
 		format := "0"
 		if st.decimals > 0 {
@@ -102,16 +111,23 @@ func (b *book) style(st style) (int, error) {
 	return id, err
 }
 
-// suits is a text with red hearts and diamonds.
-func suits(text string, f font) []excelize.RichTextRun {
+// suits is a text with its suits in their colours.
+func (b *book) suits(text string, f font) []excelize.RichTextRun {
+	colours := map[string]string{"♥": red, "♦": red}
+	if b.opt.FourColour {
+		colours = map[string]string{"♥": red, "♦": orange, "♣": green}
+	}
 	var runs []excelize.RichTextRun
 	for text != "" {
-		n, ink := strings.IndexAny(text, "♥♦"), f.font()
+		n, ink := strings.IndexAny(text, "♥♦♣"), f.font()
 		switch {
 		case n < 0:
 			n = len(text)
 		case n == 0:
-			n, ink.Color = len("♥"), red
+			n = len("♥")
+			if c := colours[text[:n]]; c != "" {
+				ink.Color = c
+			}
 		}
 		runs = append(runs, excelize.RichTextRun{Text: text[:n], Font: ink})
 		text = text[n:]

@@ -6,8 +6,10 @@
 // apart (section, line, board) stands in the first columns. Figures are numbers
 // with a format of fixed decimals. A place is a number too, and whether it is
 // shared stands in the column behind it. Texts are never formulas, whatever
-// they begin with. The last sheet has the event, the method line and the
-// warnings.
+// they begin with. Percentages have bands of colour and losses are red. Every sheet
+// and every column has a name (ranking, ranking_percent), and the sheet of sums adds
+// up by formulas what can be added. The last sheet has the event, the method line and
+// the warnings.
 //
 // The columns of a sheet for machines (the travellers) have the names that
 // recap reads again, in every language; the others are in the report's language.
@@ -20,6 +22,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -37,6 +40,9 @@ type Options struct {
 	// Author goes into the document's properties: the club. Empty is recap.
 	Author string
 	Paper  string // for printing, "a4" or "letter"; empty is a4
+	// Landscape prints all sheets across; otherwise only wide ones are.
+	Landscape  bool
+	FourColour bool // suits in four colours: ♠ black, ♥ red, ♦ orange, ♣ green
 }
 
 // ErrPaper says that a paper size is not known.
@@ -68,7 +74,7 @@ func Write(w io.Writer, r *templates.Report, opt Options) error {
 	if err != nil {
 		return fmt.Errorf("xlsx: %w", err)
 	}
-	b := &book{file: excelize.NewFile(), report: r, paper: paper, styles: make(map[style]int)}
+	b := &book{file: excelize.NewFile(), report: r, opt: opt, paper: paper, styles: make(map[style]int)}
 	defer b.file.Close()
 	if err := b.write(sheets, date, clean(opt.Author)); err != nil {
 		return fmt.Errorf("xlsx: %w", err)
@@ -86,9 +92,11 @@ func Write(w io.Writer, r *templates.Report, opt Options) error {
 type book struct {
 	file   *excelize.File
 	report *templates.Report
+	opt    Options
 	paper  int
 	styles map[style]int
 	names  []string // of the sheets so far
+	sums   []sum    // of their columns
 }
 
 func (b *book) write(sheets []*sheet, date time.Time, author string) error {
@@ -96,6 +104,9 @@ func (b *book) write(sheets []*sheet, date time.Time, author string) error {
 		if err := b.sheet(s); err != nil {
 			return fmt.Errorf("sheet %q: %w", s.name, err)
 		}
+	}
+	if err := b.sumSheet(); err != nil {
+		return err
 	}
 	if err := b.info(); err != nil {
 		return err
@@ -127,6 +138,7 @@ func (b *book) add(name string) (string, error) {
 // page sets how a sheet is printed: as wide as the paper, with the event's name
 // above and the page's number below.
 func (b *book) page(name string, landscape bool) error {
+	landscape = landscape || b.opt.Landscape
 	orientation, one, any, fit := "portrait", 1, 0, true
 	if landscape {
 		orientation = "landscape"
@@ -165,8 +177,11 @@ func (b *book) info() error {
 	for _, s := range b.report.Subtitle {
 		lines = append(lines, line{s, plain})
 	}
+	if b.opt.Date != noDate {
+		lines = append(lines, line{b.opt.Date, dated})
+	}
 	lines = append(lines, line{b.report.Status, alarm}, line{})
-	for _, s := range b.report.Footer {
+	for _, s := range slices.Concat(b.report.Footer, b.report.Imprint) {
 		lines = append(lines, line{s, plain})
 	}
 	lines = append(lines, line{})
@@ -211,7 +226,11 @@ func (b *book) info() error {
 			opt.Height = min(float64(headingHeight*(1+columns(text)/headingWidth)), excelize.MaxRowHeight)
 		}
 		row++
-		if err := w.SetRow(at(1, row), []any{excelize.Cell{StyleID: id, Value: text}}, opt); err != nil {
+		value := any(text)
+		if day, err := time.Parse(time.DateOnly, text); l.font == dated && err == nil {
+			value = day // a date that can be counted with
+		}
+		if err := w.SetRow(at(1, row), []any{excelize.Cell{StyleID: id, Value: value}}, opt); err != nil {
 			return err
 		}
 	}

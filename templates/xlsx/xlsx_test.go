@@ -130,7 +130,7 @@ const (
 
 func TestSheetsAndValues(t *testing.T) {
 	f := open(t, render(t, invented(3, 4), Options{Date: "2026-10-05", Author: "Árvíztűrő"}))
-	if got, want := f.GetSheetList(), []string{"Ranking", "Results missing", "Travellers", "Info"}; !slices.Equal(got, want) {
+	if got, want := f.GetSheetList(), []string{"Ranking", "Results missing", "Travellers", "Sums", "Info"}; !slices.Equal(got, want) {
 		t.Fatalf("sheets %q, want %q", got, want)
 	}
 	if f.GetActiveSheetIndex() != 0 {
@@ -301,8 +301,8 @@ func TestPageAndPanes(t *testing.T) {
 
 func TestLanguages(t *testing.T) {
 	for lang, want := range map[templates.Lang][]string{
-		"hu": {"Végeredmény", "Hiányzó eredmények", "Eredménylapok", "Információ"},
-		"ru": {"Итоговая таблица", "Недостающие результаты", "Протоколы", "Сведения"},
+		"hu": {"Végeredmény", "Hiányzó eredmények", "Eredménylapok", "Összegek", "Információ"},
+		"ru": {"Итоговая таблица", "Недостающие результаты", "Протоколы", "Суммы", "Сведения"},
 	} {
 		r := invented(1, 1)
 		r.Lang = lang
@@ -534,6 +534,102 @@ func TestLibreOffice(t *testing.T) {
 			if !bytes.Contains(text, []byte(want)) {
 				t.Errorf("%s lacks %q:\n%s", sheet, want, text)
 			}
+		}
+	}
+}
+
+// What can be added up is added up by formulas, and they give what stands there, in
+// another program too, which forgets what stood there.
+func TestSums(t *testing.T) {
+	r := invented(3, 4)
+	book := render(t, r, Options{})
+	f := open(t, book)
+	rows, err := f.GetRows("Sums")
+	if err != nil || len(rows) < 4 {
+		t.Fatal(rows, err)
+	}
+	if got := rows[0]; !slices.Equal(got, []string{"Sheet", "Column", "Rows", "Sum"}) {
+		t.Errorf("header %q", got)
+	}
+	for i := range rows[1:] {
+		for _, column := range []string{"C", "D"} {
+			name := column + fmt.Sprint(i+2)
+			formula, err := f.GetCellFormula("Sums", name)
+			if err != nil || formula == "" {
+				t.Errorf("%s has no formula: %v", name, err)
+			}
+			stands, err := f.GetCellValue("Sums", name, excelize.Options{RawCellValue: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			comes, err := f.CalcCellValue("Sums", name, excelize.Options{RawCellValue: true})
+			if err != nil || number(stands) != number(comes) {
+				t.Errorf("%s: %s stands there, %s gives %s, %v", name, stands, formula, comes, err)
+			}
+		}
+	}
+	// The figures are worked out anew: one that is wrong in the file is put right.
+	var wrong bytes.Buffer
+	if err := f.SetCellFormula("Sums", "D2", "1+1+SUM(ranking_score)-2"); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Write(&wrong); err != nil {
+		t.Fatal(err)
+	}
+	for _, book := range [][]byte{book, wrong.Bytes()} {
+		dir := office(t, book, "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1")
+		text, err := os.ReadFile(filepath.Join(dir, "a-Sums.csv"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+			fields := strings.Split(strings.ReplaceAll(line, `"`, ""), ",")
+			stands, _ := f.GetCellValue("Sums", "D"+fmt.Sprint(i+1), excelize.Options{RawCellValue: true})
+			if i == 1 {
+				stands = strings.TrimRight(strings.TrimRight(rows[1][3], "0"), ".")
+			}
+			if i > 0 && number(fields[3]) != number(stands) {
+				t.Errorf("LibreOffice gives %s for %s", line, stands)
+			}
+		}
+	}
+}
+
+// Sheets and columns have names for formulas, every sheet an area to print, and
+// percentages and losses their colours.
+func TestNamesAndColours(t *testing.T) {
+	f := open(t, render(t, invented(3, 4), Options{}))
+	names := map[string]string{}
+	for _, n := range f.GetDefinedName() {
+		names[n.Scope+" "+n.Name] = n.RefersTo
+	}
+	for name, want := range map[string]string{"Workbook ranking_percent": "'Ranking'!$G$2:$G$39", "Workbook travellers_ns_points": "'Travellers'!$L$2:$L$13",
+		"Ranking _xlnm.Print_Area": "'Ranking'!$A$1:$I$39", "Ranking _xlnm.Print_Titles": "'Ranking'!$1:$1", "Sums _xlnm.Print_Area": "'Sums'!$A$1:$D$6"} {
+		if names[name] != want {
+			t.Errorf("%s is %q, want %q", name, names[name], want)
+		}
+	}
+	formats, err := f.GetConditionalFormats("Ranking")
+	if err != nil || len(formats["G2:G39"]) != 2 || len(formats["H2:H39"]) != 1 {
+		t.Errorf("conditional formats %v, %v", formats, err)
+	}
+}
+
+// The day is a date that can be counted with; without one there is none.
+func TestDate(t *testing.T) {
+	for date, want := range map[string]string{"2026-10-05": "46300", "": ""} {
+		f := open(t, render(t, invented(1, 1), Options{Date: date}))
+		found := ""
+		for row := range 12 {
+			if v, _ := f.GetCellValue("Info", "A"+fmt.Sprint(row+1), excelize.Options{RawCellValue: true}); v == "46300" {
+				found = v
+				if shown, _ := f.GetCellValue("Info", "A"+fmt.Sprint(row+1)); shown != date {
+					t.Errorf("the date shows as %q", shown)
+				}
+			}
+		}
+		if found != want {
+			t.Errorf("%q: the date is %q", date, found)
 		}
 	}
 }

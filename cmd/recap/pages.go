@@ -1,0 +1,261 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"recap/templates/html"
+)
+
+// A set of pages is NAME.html and a folder NAME with the other pages. The folder is made
+// beside its place and moved there as a whole. One that is there already is replaced if
+// it holds nothing but what an earlier set put there, which a list in it tells; any other
+// is refused, so that nobody's files are lost.
+
+// pageList is the name of the file in a folder of pages that lists what recap put there.
+const pageList = "pages.txt"
+
+// pageListHead is its first line.
+const pageListHead = "recap pages/1"
+
+// drawSet draws the pages of an output.
+func (env environment) drawSet(o output, outs []output, f outputFlags, doc document) ([]content, error) {
+	first := o.pathFor(doc.input)
+	name := strings.TrimSuffix(filepath.Base(first), ".html")
+	opt := html.SetOptions{Options: f.htmlOptions(doc), Name: name}
+	for _, other := range outs {
+		if other.folder && other.format != "html" && filepath.Clean(other.path) == filepath.Clean(o.path) {
+			opt.Files = append(opt.Files, filepath.Base(other.pathFor(doc.input)))
+		}
+	}
+	files, err := html.Set(doc.pages(), opt)
+	if err != nil {
+		return nil, err
+	}
+	folder := content{path: strings.TrimSuffix(first, ".html"), pages: []html.File{}}
+	for _, file := range files[1:] {
+		folder.pages = append(folder.pages, html.File{Name: path.Base(file.Name), Data: file.Data})
+	}
+	set := []content{{path: first, folder: o.madeFolder(), data: files[0].Data}}
+	if _, err := os.Lstat(folder.path); len(folder.pages) > 0 || err == nil {
+		set = append(set, folder)
+	}
+	if index := filepath.Join(o.path, indexName); doc.alone && index != filepath.Clean(first) && env.mayReplace(index, first) {
+		set = append(set, content{path: index, data: files[0].Data})
+	}
+	return set, nil
+}
+
+// mayReplace tells whether the page of a folder is recap's to write; if not, it says where
+// the pages begin.
+func (env environment) mayReplace(index, first string) bool {
+	if ownIndex(index) {
+		return true
+	}
+	fmt.Fprintf(env.stderr, "%s: note: recap did not write it, and it stays as it is; the pages begin with %s\n", index, first)
+	return false
+}
+
+// indexName is the page that a web server shows for a folder: the first page of an event
+// alone, and a list of several. One that recap did not make stays as it is.
+const indexName = "index.html"
+
+// ownIndex tells whether the page is not there, or was made by recap.
+func ownIndex(name string) bool {
+	f, err := os.Open(name)
+	if err != nil {
+		return errors.Is(err, fs.ErrNotExist)
+	}
+	defer f.Close()
+	head := make([]byte, 4096)
+	n, _ := io.ReadFull(f, head)
+	return bytes.Contains(head[:n], []byte(`<meta name="generator" content="recap"`))
+}
+
+// scoredEvent is an event whose pages stand in a folder.
+type scoredEvent struct{ folder, name, title string }
+
+// addEvents notes the sets of pages that were written.
+func (f *scoreFlags) addEvents(outs []output, doc document) {
+	for _, o := range outs {
+		if o.folder && o.format == "html" {
+			f.events = append(f.events, scoredEvent{o.path, filepath.Base(o.pathFor(doc.input)), doc.title})
+		}
+	}
+}
+
+// writeContents writes the list of events of every folder.
+func (f *scoreFlags) writeContents(env environment) int {
+	var files []content
+	for i, e := range f.events {
+		if slices.ContainsFunc(f.events[:i], func(o scoredEvent) bool { return o.folder == e.folder }) {
+			continue
+		}
+		index := filepath.Join(e.folder, indexName)
+		if slices.ContainsFunc(f.events, func(o scoredEvent) bool { return o.folder == e.folder && o.name == indexName }) || !env.mayReplace(index, e.name) {
+			continue
+		}
+		var links []html.Link
+		for _, o := range f.events {
+			if o.folder == e.folder {
+				links = append(links, html.Link{Href: "./" + html.EscapePath(o.name), Text: cmp.Or(o.title, o.name)})
+			}
+		}
+		data, err := html.Contents(f.reportOptions("html").Lang, links, f.htmlOptions(document{}))
+		if err != nil {
+			fmt.Fprintf(env.stderr, "recap: %s: %v\n", index, err)
+			return exitOutput
+		}
+		files = append(files, content{path: index, data: data})
+	}
+	return env.writeAll(files)
+}
+
+// pageFolder is a folder of pages that stands beside its place.
+type pageFolder struct {
+	tmp, path string
+	old       string // where the earlier one was moved to
+}
+
+// preparePages writes the pages beside their place.
+func preparePages(to string, pages []html.File) (*pending, error) {
+	if target, err := filepath.EvalSymlinks(to); err == nil {
+		to = target
+	}
+	if err := replaceable(to); err != nil {
+		return nil, err
+	}
+	tmp, err := folderBeside(to, "recap")
+	if err != nil {
+		return nil, err
+	}
+	f := &pageFolder{tmp: tmp, path: to}
+	var list bytes.Buffer
+	list.WriteString(pageListHead + "\n")
+	for _, p := range pages {
+		list.WriteString(p.Name + "\n")
+	}
+	for _, p := range append(slices.Clone(pages), html.File{Name: pageList, Data: list.Bytes()}) {
+		// They can all be made again: no waiting for the disk with each of hundreds.
+		if err := os.WriteFile(filepath.Join(tmp, p.Name), p.Data, 0o666); err != nil {
+			f.discard()
+			return nil, err
+		}
+	}
+	return &pending{folder: f}, nil
+}
+
+// folderBeside makes a folder of a name of its own beside path.
+func folderBeside(path, what string) (string, error) {
+	for n := os.Getpid(); ; n++ {
+		name := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%s-%d", filepath.Base(path), what, n))
+		if err := os.Mkdir(name, 0o777); !errors.Is(err, fs.ErrExist) {
+			return name, err
+		}
+	}
+}
+
+// replaceable says why a folder may not be replaced by pages.
+func replaceable(path string) error {
+	entries, err := os.ReadDir(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		if info, e := os.Stat(path); e == nil && !info.IsDir() {
+			return errors.New("is a file, and the pages want a folder of that name")
+		}
+		return err
+	}
+	listed := listedPages(path)
+	for _, e := range entries {
+		if !slices.Contains(listed, e.Name()) || !e.Type().IsRegular() {
+			return fmt.Errorf("the folder holds %s, which is no page of an earlier set; it is left as it is: name another folder, or move that away", e.Name())
+		}
+	}
+	return nil
+}
+
+// listedPages are the files that an earlier set put into a folder.
+func listedPages(path string) []string {
+	data, err := os.ReadFile(filepath.Join(path, pageList))
+	if err != nil {
+		return nil
+	}
+	lines := strings.Split(strings.TrimRight(string(data), "\n"), "\n")
+	if lines[0] != pageListHead {
+		return nil
+	}
+	return append(lines[1:], pageList)
+}
+
+// commit puts the folder into its place; an earlier one goes.
+func (f *pageFolder) commit() error {
+	if _, err := os.Lstat(f.path); err == nil {
+		old, err := folderBeside(f.path, "old")
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(os.Remove(old), os.Rename(f.path, old)); err != nil {
+			return err
+		}
+		f.old = old
+	}
+	if err := os.Rename(f.tmp, f.path); err != nil {
+		if f.old != "" {
+			err = errors.Join(err, os.Rename(f.old, f.path))
+			f.old = ""
+		}
+		return err
+	}
+	f.tmp = ""
+	if f.old != "" {
+		removePages(f.old)
+	}
+	return nil
+}
+
+// discard removes what was not moved.
+func (f *pageFolder) discard() {
+	if f.tmp != "" {
+		entries, _ := os.ReadDir(f.tmp)
+		for _, e := range entries {
+			os.Remove(filepath.Join(f.tmp, e.Name()))
+		}
+		os.Remove(f.tmp)
+	}
+}
+
+// removePages removes a folder with the pages that are listed in it, and nothing else.
+func removePages(path string) {
+	for _, name := range listedPages(path) {
+		if name == filepath.Base(name) {
+			os.Remove(filepath.Join(path, name))
+		}
+	}
+	os.Remove(path)
+}
+
+// htmlOptions are those of the pages of a document.
+func (f outputFlags) htmlOptions(doc document) html.Options {
+	return html.Options{Paper: f.paper, Date: doc.day(), Author: doc.author, Landscape: f.landscape(), FourColour: f.fourColour(), Pages: f.pages}
+}
+
+// day is the date of a document as its properties have it; empty for one that is as
+// somebody wrote it.
+func (d document) day() string {
+	if _, err := time.Parse(time.DateOnly, d.date); err != nil {
+		return ""
+	}
+	return d.date
+}

@@ -113,6 +113,9 @@ type drawer struct {
 	set  *set   // that the page is of; nil for a page alone
 	in   string // the way from the page to the folder of the set
 	self int    // the entrant whose page it is, who is not linked; -1 for none
+	// above are the session and the round of the rows so far, by their columns: a row that
+	// leaves them blank has those of the one above.
+	above map[int]string
 }
 
 // drawn is a table with what a template may want of it.
@@ -279,6 +282,7 @@ func (p *drawer) table(t *templates.Table, id string) {
 	if len(names) > 0 {
 		class = " class=\"" + strings.Join(names, " ") + "\""
 	}
+	p.above = map[int]string{}
 	p.write("<section id=\"", id, "\"", class, ">\n")
 	heading := func() {
 		p.write("<h2>")

@@ -428,7 +428,10 @@ func (p *drawer) boardLink(t *templates.Table, row []templates.Cell, j int) stri
 	facets := t.Facets
 	for k, c := range t.Columns {
 		if c.Key == "session" || c.Key == "round" {
-			facets = append(slices.Clone(facets), templates.Facet{Key: c.Key, Value: row[k].String("en")})
+			if row[k].Kind != templates.Blank {
+				p.above[k] = row[k].String("en")
+			} // else it is that of the row above
+			facets = append(slices.Clone(facets), templates.Facet{Key: c.Key, Value: p.above[k]})
 		}
 	}
 	return p.boardPage(row[j].String("en"), facets)

@@ -41,6 +41,9 @@ The event file says in [draw] how it is drawn, and --draw KEY=VALUE changes it:
 and [[pairing]] forces and forbids pairings, [[entry]] brings in who came late,
 [[withdrawal]] takes out who has left.
 
+The matches of all rounds before have to be known, from the results or by --drawn: of a
+match in play nothing else tells that it must not be drawn again.
+
 The exit code is 1 where there is no draw, or none was found after which the rounds left
 can be drawn.
 
@@ -104,7 +107,7 @@ func pairCommand(env environment, args []string) int {
 	}
 	e, err := f.openPair(env, name, opt)
 	if err != nil {
-		return env.inputError(err)
+		return env.drawError(name, err)
 	}
 	settings, code := f.settings(env, e)
 	if code != exitOK {
@@ -214,6 +217,7 @@ func (f *pairFlags) openDrawn(env environment, e *pairEvent) int {
 			return env.inputError(err)
 		}
 	}
+	e.reconcile(env)
 	return exitOK
 }
 
@@ -231,7 +235,7 @@ func (f *pairFlags) drawRound(env environment, e *pairEvent, s pairing.Settings)
 		}
 		switch s.System {
 		case scoring.KnockOut:
-			field.Meetings = e.meetings(math.MaxInt)
+			field.Meetings, _ = e.meetings(math.MaxInt)
 		case scoring.RoundRobin:
 			schedule, err := berger(len(field.Units), round)
 			if err != nil {
@@ -241,6 +245,9 @@ func (f *pairFlags) drawRound(env environment, e *pairEvent, s pairing.Settings)
 			return d, stands, err
 		}
 		d, err := pairing.Next(field, s)
+		if err == nil {
+			d.Notes = append(d.Notes, e.notes...)
+		}
 		return d, stands, err
 	}
 	if s.System != scoring.KnockOut || f.round > 0 {

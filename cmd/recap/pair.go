@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -156,9 +157,15 @@ func pairCommand(env environment, args []string) int {
 	}
 	code = env.writeAll(files)
 	for _, note := range d.Notes {
-		if note.Word == "draw.note.stuck" {
+		switch note.Word {
+		case "draw.note.stuck":
 			fmt.Fprintf(env.stderr, "%s: warning: no way was found to draw rounds after round %s without a rematch\n", name, note.Args[0])
 			code = max(code, exitFindings)
+		case "draw.note.rounds":
+			fmt.Fprintf(env.stderr, "%s: warning: of %s rounds %s can be drawn without a rematch\n", name, note.Args[0], note.Args[1])
+			code = max(code, exitFindings)
+		case "draw.note.beyond":
+			fmt.Fprintf(env.stderr, "%s: warning: the event has %s rounds, and this one is round %d\n", name, note.Args[0], d.Round)
 		}
 	}
 	return code
@@ -222,7 +229,7 @@ func (f *pairFlags) openDrawn(env environment, e *pairEvent) int {
 }
 
 // drawRound draws the round that is asked for, or the one after the last; of a knock-out
-// the last one whose matches are known.
+// the last one whose matches are known, if nothing of it was played yet.
 func (f *pairFlags) drawRound(env environment, e *pairEvent, s pairing.Settings) (*pairing.Draw, map[scoring.ID]stood, error) {
 	round := cmp.Or(f.round, e.last()+1)
 	if inOrder := s.System == scoring.Swiss || s.System == scoring.Danish; inOrder && round > e.last()+1 {
@@ -247,6 +254,9 @@ func (f *pairFlags) drawRound(env environment, e *pairEvent, s pairing.Settings)
 		d, err := pairing.Next(field, s)
 		if err == nil {
 			d.Notes = append(d.Notes, e.notes...)
+			if s.Rounds > 0 && round > s.Rounds {
+				d.Notes = append(d.Notes, scoring.Fact{Word: "draw.note.beyond", Args: []string{strconv.Itoa(s.Rounds)}})
+			}
 		}
 		return d, stands, err
 	}
@@ -257,11 +267,25 @@ func (f *pairFlags) drawRound(env environment, e *pairEvent, s pairing.Settings)
 	for round := 2; err == nil; round++ {
 		next, now, errNext := draw(round)
 		if errNext != nil {
+			if begun(d, e) {
+				return nil, nil, errNext
+			}
 			break
 		}
 		d, stands = next, now
 	}
 	return d, stands, err
+}
+
+// begun tells whether a match of a draw was played.
+func begun(d *pairing.Draw, e *pairEvent) bool {
+	meetings, open := e.meetings(math.MaxInt)
+	return slices.ContainsFunc(d.Pairings, func(p pairing.Pairing) bool {
+		of := func(m pairing.Meeting) bool {
+			return !m.Away.IsZero() && (m.Home == p.Home && m.Away == p.Away || m.Home == p.Away && m.Away == p.Home)
+		}
+		return slices.ContainsFunc(meetings, of) && !slices.ContainsFunc(open, of)
+	})
 }
 
 // berger is a round of the table of Berger, home first.

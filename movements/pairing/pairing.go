@@ -102,8 +102,14 @@ type Draw struct {
 	drawing *drawing // how it came about; nil where no matching was sought
 }
 
-// Ahead tells whether the rounds that are left played a part in the draw.
-func (d *Draw) Ahead() bool { return d.drawing != nil && d.drawing.looksAhead() }
+// Ahead is the round up to which the rounds that are left played a part in the draw, as
+// they can be drawn after it: its own where none can, and 0 where it does not look ahead.
+func (d *Draw) Ahead() int {
+	if d.drawing == nil {
+		return 0
+	}
+	return d.drawing.reach
+}
 
 // Pairing is a match of the round, or a unit without opponents.
 type Pairing struct {

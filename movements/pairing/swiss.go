@@ -33,6 +33,7 @@ type drawing struct {
 	notes    []scoring.Fact
 	random   bool
 	swapped  map[int]bool // of the greedy method: came about by an exchange
+	reach    int          // the last round that can be drawn after this one; 0 without a look-ahead
 	detour   bool         // the look-ahead refused a nearer draw
 }
 

@@ -48,7 +48,7 @@ func (e *pairEvent) readDrawn(env environment, name string) error {
 			}
 		}
 		if !meeting.Home.IsZero() {
-			e.drawn = append(e.drawn, drawnMeeting{meeting, g.Pos})
+			e.drawn = append(e.drawn, drawnMeeting{meeting, g.Pos, slices.Max(append(g.Boards, 0))})
 		}
 	}
 	return nil
@@ -57,7 +57,8 @@ func (e *pairEvent) readDrawn(env environment, name string) error {
 // drawnMeeting is a meeting of a round that was drawn.
 type drawnMeeting struct {
 	pairing.Meeting
-	pos scoring.Position
+	pos   scoring.Position
+	board int // the highest; 0 where it names none
 }
 
 // opponents are the two of a meeting in either order.

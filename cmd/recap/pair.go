@@ -164,6 +164,8 @@ func pairCommand(env environment, args []string) int {
 		case "draw.note.rounds":
 			fmt.Fprintf(env.stderr, "%s: warning: of %s rounds %s can be drawn without a rematch\n", name, note.Args[0], note.Args[1])
 			code = max(code, exitFindings)
+		case "draw.note.not_berger":
+			fmt.Fprintf(env.stderr, "%s: warning: the rounds before are not those of the table of Berger in the order of the players: there are rematches\n", name)
 		case "draw.note.beyond":
 			fmt.Fprintf(env.stderr, "%s: warning: the event has %s rounds, and this one is round %d\n", name, note.Args[0], d.Round)
 		}
@@ -249,6 +251,9 @@ func (f *pairFlags) drawRound(env environment, e *pairEvent, s pairing.Settings)
 				return nil, nil, err
 			}
 			d, err := pairing.RoundRobin(field, s, schedule)
+			if err == nil && slices.ContainsFunc(d.Pairings, func(p pairing.Pairing) bool { return len(p.Rematch) > 0 }) {
+				d.Notes = append(d.Notes, scoring.Fact{Word: "draw.note.not_berger"})
+			}
 			return d, stands, err
 		}
 		d, err := pairing.Next(field, s)

@@ -131,6 +131,7 @@ func (f *pairFlags) field(env environment, e *pairEvent, round int, s pairing.Se
 		}
 		section = cmp.Or(section, r.Section)
 		percent := !res.Teams && res.VP == "" && (res.Method == scoring.Matchpoints || res.Method == scoring.BoardAMatch)
+		field.Ungrouped = percent
 		for i := range r.Standings {
 			st := &r.Standings[i]
 			if !st.Played() {
@@ -170,7 +171,7 @@ func (f *pairFlags) field(env environment, e *pairEvent, round int, s pairing.Se
 		if !field.Unplayed && !all {
 			place = len(stands) + 1
 		}
-		field.Units = append(field.Units, pairing.Unit{ID: c.ID, Place: place, Late: e.late(c.ID)})
+		field.Units = append(field.Units, pairing.Unit{ID: c.ID, Place: place, Late: e.late(c.ID), NoResult: !field.Unplayed && !all})
 	}
 	field.Orders, err = e.orders()
 	return field, stands, err

@@ -121,7 +121,9 @@ func (e *pairEvent) doubts(env environment, res *scoring.Results, after int, ope
 	}
 	missing := 0
 	for _, m := range res.Missing {
-		if m.Reason != scoring.ReasonNoMatch {
+		switch m.Reason {
+		case scoring.ReasonNoMatch, scoring.ReasonNoMeeting, scoring.ReasonFewer: // who has met whom is known by now
+		default:
 			missing++
 		}
 	}

@@ -50,6 +50,8 @@ type Unit struct {
 	Score exact.Num
 	// Late: it has missed the first rounds.
 	Late bool
+	// NoResult: it has no score yet, and stands behind those who have.
+	NoResult bool
 }
 
 // Meeting is a match of an earlier round, played or only drawn.
@@ -85,8 +87,11 @@ type Field struct {
 	Gone []scoring.ID
 	// Unplayed: there is nothing to stand by yet; Units are in the order of the seeds.
 	Unplayed bool
-	Meetings []Meeting // of the rounds before
-	Orders   []Order
+	// Ungrouped: scores are percentages or the like, which hardly ever are equal; nobody
+	// floats out of a group of equal ones.
+	Ungrouped bool
+	Meetings  []Meeting // of the rounds before
+	Orders    []Order
 }
 
 // Draw is a round that was drawn.

@@ -36,6 +36,7 @@ The event file says in [draw] how it is drawn, and --draw KEY=VALUE changes it:
   start     halves, adjacent, random      those who have not played yet
   ties      listed, lot                   equal ones
   late      counts, open                  rounds missed by coming late are a sit-out, or not
+  unplayed  last, middle                  where those stand who have no result yet
   phantom   last, first                   table of the sit-out in round 1
   seed      a number                      of what is random; it is printed
   seeds     a number                      placed in a knock-out, the others by lot

@@ -83,11 +83,15 @@ func (e *explaining) pairing(p *Pairing) {
 }
 
 // group tells the scores, and who floats out of a group of equal ones; of who has none yet
-// that it stands last.
+// where it stands.
 func (e *explaining) group(a, b int) {
 	if e.units[a].NoResult || e.units[b].NoResult {
 		for _, i := range [...]int{a, b} {
-			if e.units[i].NoResult {
+			switch {
+			case !e.units[i].NoResult:
+			case e.settings.NewMiddle:
+				e.say("no_result_middle", e.name(i))
+			default:
 				e.say("no_result", e.name(i))
 			}
 		}

@@ -50,7 +50,7 @@ type Unit struct {
 	Score exact.Num
 	// Late: it has missed the first rounds.
 	Late bool
-	// NoResult: it has no score yet, and stands behind those who have.
+	// NoResult: it has no score yet; in the standings it is behind those who have.
 	NoResult bool
 }
 

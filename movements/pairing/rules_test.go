@@ -155,6 +155,28 @@ func TestSitOutOfWhoCameLate(t *testing.T) {
 	}
 }
 
+// Who has no result yet stands last, or in the middle: of four with places 1 to 4 between 2
+// and 3, of places 1, 2, 2 and 4 behind the equal ones.
+func TestPlaceOfWhoHasNoResult(t *testing.T) {
+	f := field(t, 6, 2, "5-0:1 6-0:1")
+	f.Units[4].Place, f.Units[4].NoResult = 5, true
+	f.Units[5].Place, f.Units[5].NoResult = 5, true
+	for _, c := range []struct{ unplayed, want string }{{"last", "1-2 3-4 5-6"}, {"middle", "1-2 5-6 3-4"}} {
+		d, err := Next(f, changed(t, scoring.Swiss, "unplayed="+c.unplayed))
+		if err != nil || unordered(d) != c.want {
+			t.Errorf("%s: %s, %v, want %s", c.unplayed, unordered(d), err, c.want)
+		}
+	}
+	f.Units[2].Place = 2
+	var places []string
+	for _, u := range newInTheMiddle(f.Units) {
+		places = append(places, fmt.Sprintf("%s:%d", u.ID, u.Place))
+	}
+	if got, want := strings.Join(places, " "), "1:1 2:2 3:2 5:4 6:4 4:6"; got != want {
+		t.Errorf("places %s, want %s", got, want)
+	}
+}
+
 // changed are the defaults of a system with some settings changed.
 func changed(t *testing.T, system scoring.System, change ...string) Settings {
 	t.Helper()
@@ -228,7 +250,7 @@ func TestSettings(t *testing.T) {
 	s := Defaults(scoring.Swiss)
 	for _, c := range []struct{ key, value, wrong string }{
 		{"system", "danish", "rematch"}, {"rounds", "9", "none"}, {"rematch", "fewest", "often"}, {"method", "greedy", "lazy"}, {"arrears", "true", "1"},
-		{"triangle", "long", "square"}, {"start", "random", "late"}, {"ties", "lot", "lots"}, {"late", "open", "never"}, {"phantom", "first", "second"}, {"seed", "12", "-1"}, {"seeds", "8", "-1"},
+		{"triangle", "long", "square"}, {"start", "random", "late"}, {"ties", "lot", "lots"}, {"late", "open", "never"}, {"phantom", "first", "second"}, {"unplayed", "middle", "first"}, {"seed", "12", "-1"}, {"seeds", "8", "-1"},
 	} {
 		if !slices.Contains(Keys, c.key) {
 			t.Errorf("%s is not among the keys", c.key)
@@ -240,7 +262,7 @@ func TestSettings(t *testing.T) {
 			t.Errorf("%s takes %s", c.key, c.wrong)
 		}
 	}
-	want := Settings{System: scoring.Danish, Rounds: 9, Rematch: Fewest, Method: Greedy, Triangle: Long, Start: Random, Lot: true, LateOpen: true, PhantomFirst: true, Arrears: true, Seed: 12, Seeds: 8}
+	want := Settings{System: scoring.Danish, Rounds: 9, Rematch: Fewest, Method: Greedy, Triangle: Long, Start: Random, Lot: true, LateOpen: true, NewMiddle: true, PhantomFirst: true, Arrears: true, Seed: 12, Seeds: 8}
 	if s != want {
 		t.Errorf("%+v", s)
 	}

@@ -55,6 +55,7 @@ func Sound(issues []Issue) bool {
 func Check(m Movement) []Issue {
 	c := &checker{movement: m}
 	c.winners, c.teams = m.Numbering()
+	c.part = c.parts()
 	c.tables()
 	c.units()
 	c.shared()
@@ -70,7 +71,43 @@ type checker struct {
 	movement Movement
 	winners  int
 	teams    bool
+	part     []int // of each meeting, the part of its round in which it is played
 	issues   []Issue
+}
+
+// parts finds the triangles of teams, whose tables have two lines in a round: North-South
+// plays the one opponent and then the other, each with boards of their own. All other
+// meetings are of part 0.
+func (c *checker) parts() []int {
+	part := make([]int, len(c.movement.Meetings))
+	if !c.teams {
+		return part
+	}
+	type host struct{ round, team int }
+	lines := map[host][]int{}
+	for i := range c.movement.Meetings {
+		if g := &c.movement.Meetings[i]; g.Played() {
+			lines[host{g.Round, g.NS}] = append(lines[host{g.Round, g.NS}], i)
+		}
+	}
+	receives := func(at host, one, other int) bool {
+		if len(lines[at]) != 2 {
+			return false
+		}
+		g, h := &c.movement.Meetings[lines[at][0]], &c.movement.Meetings[lines[at][1]]
+		again := func(b int) bool { return slices.Contains(g.Boards, b) }
+		return g.Table == h.Table && (g.EW == one && h.EW == other || g.EW == other && h.EW == one) && !slices.ContainsFunc(h.Boards, again)
+	}
+	for at, of := range lines {
+		if len(of) != 2 {
+			continue
+		}
+		b, d := c.movement.Meetings[of[0]].EW, c.movement.Meetings[of[1]].EW
+		if receives(at, b, d) && receives(host{at.round, b}, at.team, d) && receives(host{at.round, d}, at.team, b) {
+			part[of[1]] = 1
+		}
+	}
+	return part
 }
 
 func (c *checker) add(code scoring.Code, severity scoring.Severity, g *Meeting, board int, units []Unit, format string, args ...any) {
@@ -128,9 +165,9 @@ func (c *checker) tables() {
 	first := map[at]*Meeting{}
 	for i := range c.movement.Meetings {
 		g := &c.movement.Meetings[i]
-		if other := first[at{g.Round, g.Table}]; other != nil {
+		if other := first[at{g.Round, g.Table}]; other != nil && c.part[i] == 0 {
 			c.add(TableTwice, scoring.Failure, g, 0, nil, "there are two meetings at the table (also %s)", earlier(other))
-		} else {
+		} else if other == nil {
 			first[at{g.Round, g.Table}] = g
 		}
 		if c.movement.Individual && g.Players != [4]int{} && !g.Played() && len(g.Boards) > 0 {
@@ -180,8 +217,8 @@ func seats(players [4]int) string {
 // units follows each pair or player through the rounds.
 func (c *checker) units() {
 	type inRound struct {
-		unit  Unit
-		round int
+		unit        Unit
+		round, part int
 	}
 	type onBoard struct {
 		unit       Unit
@@ -208,10 +245,11 @@ func (c *checker) units() {
 			if u.Number <= 0 || slices.Contains(sides[:k], u) {
 				continue
 			}
-			if other := seated[inRound{u, g.Round}]; other != nil {
+			seat := inRound{u, g.Round, c.part[i]}
+			if other := seated[seat]; other != nil {
 				c.add(PairTwice, scoring.Failure, g, 0, []Unit{u}, "%s is at two tables in the round (also %s)", c.name(u), earlier(other))
 			} else {
-				seated[inRound{u, g.Round}] = g
+				seated[seat] = g
 			}
 			if !g.Played() {
 				continue
@@ -265,16 +303,18 @@ func (c *checker) shared() {
 		first  *Meeting
 	}
 	meetings := c.movement.Meetings
-	rounds := map[int]map[int][]*Meeting{} // by round and board
+	type roundPart struct{ round, part int }
+	rounds := map[roundPart]map[int][]*Meeting{} // by board
 	for i := range meetings {
 		g := &meetings[i]
 		if !g.Played() {
 			continue
 		}
-		of := rounds[g.Round]
+		at := roundPart{g.Round, c.part[i]}
+		of := rounds[at]
 		if of == nil {
 			of = map[int][]*Meeting{}
-			rounds[g.Round] = of
+			rounds[at] = of
 		}
 		for _, b := range g.Boards {
 			if all := of[b]; len(all) == 0 || all[len(all)-1] != g {
@@ -282,7 +322,8 @@ func (c *checker) shared() {
 			}
 		}
 	}
-	for _, round := range slices.Sorted(maps.Keys(rounds)) {
+	order := func(a, b roundPart) int { return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(a.part, b.part)) }
+	for _, round := range slices.SortedFunc(maps.Keys(rounds), order) {
 		var uses []*use
 		by := map[string]*use{}
 		for _, b := range slices.Sorted(maps.Keys(rounds[round])) {

@@ -45,6 +45,20 @@ func TestCheck(t *testing.T) {
 		{"a team against itself", "# kind: teams\n" + pairs + "1,1,1,1,1\n1,2,2,1,2\n",
 			"PAIR_AGAINST_ITSELF m.csv:3: error: round 1, table 1: team EW 1 plays against itself\n" +
 				"PAIR_TWICE m.csv:4: error: round 1, table 2: team EW 1 is at two tables in the round (also round 1, table 1, line 3)\n"},
+		// A triangle: each team receives one of the others at its table, then the other one.
+		{"a triangle of teams", "# kind: teams\n" + pairs + "1,1,1,2,1 2\n1,1,1,3,5 6\n1,2,2,3,3 4\n1,2,2,1,1 2\n1,3,3,1,5 6\n1,3,3,2,3 4\n", ""},
+		// EW 1 and EW 2 exchange tables, and EW 3 goes from table 2 to 1 or stays away.
+		{"a triangle in which a pair has two opponents at once", "# kind: teams\n" + pairs + "1,1,1,2,1 2\n1,1,1,3,5 6\n1,2,2,1,1 2\n1,2,2,3,3 4\n1,3,3,1,5 6\n1,3,3,2,3 4\n",
+			"PAIR_TWICE m.csv:6: error: round 1, table 2: team EW 3 is at two tables in the round (also round 1, table 1, line 4)\n" +
+				"PAIR_TWICE m.csv:7: error: round 1, table 3: team EW 1 is at two tables in the round (also round 1, table 2, line 5)\n" +
+				"SHARED_BOARD m.csv:3: note: round 1, table 1: boards 1-2 in play at tables 1-2 at once\n" +
+				"SHARED_BOARD m.csv:6: note: round 1, table 2: boards 3-4 in play at tables 2-3 at once\n"},
+		{"two lines of a table that are no triangle", "# kind: teams\n" + pairs + "1,1,1,2,1 2\n1,1,1,3,5 6\n1,2,2,1,1 2\n1,3,3,1,5 6\n",
+			"TABLE_TWICE m.csv:4: error: round 1, table 1: there are two meetings at the table (also round 1, table 1, line 3)\n" +
+				"PAIR_TWICE m.csv:4: error: round 1, table 1: team NS 1 is at two tables in the round (also round 1, table 1, line 3)\n" +
+				"PAIR_TWICE m.csv:6: error: round 1, table 3: team EW 1 is at two tables in the round (also round 1, table 2, line 5)\n" +
+				"SHARED_BOARD m.csv:3: note: round 1, table 1: boards 1-2 in play at tables 1-2 at once\n" +
+				"SHARED_BOARD m.csv:4: note: round 1, table 1: boards 5-6 in play at tables 1 and 3 at once\n"},
 		{"a bye of a team", "# kind: teams\n" + pairs + "1,1,3,3,1\n1,2,1,2,2\n1,3,2,1,2\n",
 			"SITS_OUT m.csv:3: note: round 1, table 1: team EW 3 has both seats of the table and no other: a bye, or a match in another section\n" +
 				"SHARED_BOARD m.csv:4: note: round 1, table 2: board 2 in play at tables 2-3 at once\n"},

@@ -228,6 +228,11 @@ func (f *convertFlags) convertFile(env environment, name string, opt event.Optio
 	if !slices.Contains(rules.Names(), in.opt.Rules.Name) {
 		warn(fmt.Sprintf("the output does not hold the rule set %s, which is a file of yours", in.opt.Rules.Name))
 	}
+	if in.opt.File != nil {
+		for _, late := range in.opt.File.Entries {
+			lost = append(lost, scoring.Problem{Pos: late.Pos, Severity: scoring.Warning, Text: fmt.Sprintf("the output does not say that %s came late", late.Unit)})
+		}
+	}
 	for _, p := range in.event.PassedOver {
 		p.Severity = scoring.Warning
 		lost = append(lost, p)

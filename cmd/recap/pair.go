@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -35,11 +36,15 @@ The event file says in [draw] how it is drawn, and --draw KEY=VALUE changes it:
   start     halves, adjacent, random      those who have not played yet
   ties      listed, lot                   equal ones
   late      counts, open                  rounds missed by coming late are a sit-out, or not
+  unplayed  last, middle                  where those stand who have no result yet
   phantom   last, first                   table of the sit-out in round 1
   seed      a number                      of what is random; it is printed
   seeds     a number                      placed in a knock-out, the others by lot
 and [[pairing]] forces and forbids pairings, [[entry]] brings in who came late,
 [[withdrawal]] takes out who has left.
+
+The matches of all rounds before have to be known, from the results or by --drawn: of a
+match in play nothing else tells that it must not be drawn again.
 
 The exit code is 1 where there is no draw, or none was found after which the rounds left
 can be drawn.
@@ -104,7 +109,7 @@ func pairCommand(env environment, args []string) int {
 	}
 	e, err := f.openPair(env, name, opt)
 	if err != nil {
-		return env.inputError(err)
+		return env.drawError(name, err)
 	}
 	settings, code := f.settings(env, e)
 	if code != exitOK {
@@ -153,9 +158,17 @@ func pairCommand(env environment, args []string) int {
 	}
 	code = env.writeAll(files)
 	for _, note := range d.Notes {
-		if note.Word == "draw.note.stuck" {
+		switch note.Word {
+		case "draw.note.stuck":
 			fmt.Fprintf(env.stderr, "%s: warning: no way was found to draw rounds after round %s without a rematch\n", name, note.Args[0])
 			code = max(code, exitFindings)
+		case "draw.note.rounds":
+			fmt.Fprintf(env.stderr, "%s: warning: of %s rounds %s can be drawn without a rematch\n", name, note.Args[0], note.Args[1])
+			code = max(code, exitFindings)
+		case "draw.note.not_berger":
+			fmt.Fprintf(env.stderr, "%s: warning: the rounds before are not those of the table of Berger in the order of the players: there are rematches\n", name)
+		case "draw.note.beyond":
+			fmt.Fprintf(env.stderr, "%s: warning: the event has %s rounds, and this one is round %d\n", name, note.Args[0], d.Round)
 		}
 	}
 	return code
@@ -214,11 +227,12 @@ func (f *pairFlags) openDrawn(env environment, e *pairEvent) int {
 			return env.inputError(err)
 		}
 	}
+	e.reconcile(env)
 	return exitOK
 }
 
 // drawRound draws the round that is asked for, or the one after the last; of a knock-out
-// the last one whose matches are known.
+// the last one whose matches are known, if nothing of it was played yet.
 func (f *pairFlags) drawRound(env environment, e *pairEvent, s pairing.Settings) (*pairing.Draw, map[scoring.ID]stood, error) {
 	round := cmp.Or(f.round, e.last()+1)
 	if inOrder := s.System == scoring.Swiss || s.System == scoring.Danish; inOrder && round > e.last()+1 {
@@ -231,16 +245,25 @@ func (f *pairFlags) drawRound(env environment, e *pairEvent, s pairing.Settings)
 		}
 		switch s.System {
 		case scoring.KnockOut:
-			field.Meetings = e.meetings(math.MaxInt)
+			field.Meetings, _ = e.meetings(math.MaxInt)
 		case scoring.RoundRobin:
 			schedule, err := berger(len(field.Units), round)
 			if err != nil {
 				return nil, nil, err
 			}
 			d, err := pairing.RoundRobin(field, s, schedule)
+			if err == nil && slices.ContainsFunc(d.Pairings, func(p pairing.Pairing) bool { return len(p.Rematch) > 0 }) {
+				d.Notes = append(d.Notes, scoring.Fact{Word: "draw.note.not_berger"})
+			}
 			return d, stands, err
 		}
 		d, err := pairing.Next(field, s)
+		if err == nil {
+			d.Notes = append(d.Notes, e.notes...)
+			if s.Rounds > 0 && round > s.Rounds {
+				d.Notes = append(d.Notes, scoring.Fact{Word: "draw.note.beyond", Args: []string{strconv.Itoa(s.Rounds)}})
+			}
+		}
 		return d, stands, err
 	}
 	if s.System != scoring.KnockOut || f.round > 0 {
@@ -250,11 +273,25 @@ func (f *pairFlags) drawRound(env environment, e *pairEvent, s pairing.Settings)
 	for round := 2; err == nil; round++ {
 		next, now, errNext := draw(round)
 		if errNext != nil {
+			if begun(d, e) {
+				return nil, nil, errNext
+			}
 			break
 		}
 		d, stands = next, now
 	}
 	return d, stands, err
+}
+
+// begun tells whether a match of a draw was played.
+func begun(d *pairing.Draw, e *pairEvent) bool {
+	meetings, open := e.meetings(math.MaxInt)
+	return slices.ContainsFunc(d.Pairings, func(p pairing.Pairing) bool {
+		of := func(m pairing.Meeting) bool {
+			return !m.Away.IsZero() && (m.Home == p.Home && m.Away == p.Away || m.Home == p.Away && m.Away == p.Home)
+		}
+		return slices.ContainsFunc(meetings, of) && !slices.ContainsFunc(open, of)
+	})
 }
 
 // berger is a round of the table of Berger, home first.

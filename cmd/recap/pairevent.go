@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"recap/movements/pairing"
 	"recap/scoring"
 	"recap/scoring/event"
 	"recap/scoring/ranking"
@@ -25,8 +24,9 @@ type pairEvent struct {
 	res     *scoring.Results // nil where nothing was played
 	entries []scoring.Contestant
 	rounds  roundNumbers
-	drawn   []pairing.Meeting // of rounds whose results are not in yet
-	after   int               // the round after which the standings are that a draw went by
+	drawn   []drawnMeeting // of rounds whose results are not all in yet
+	after   int            // the round after which the standings are that a draw went by
+	notes   []scoring.Fact // on what a draw went by
 }
 
 // openPair reads an event, or the list of those who take part in one that begins.
@@ -84,6 +84,12 @@ func (f *pairFlags) openPair(env environment, name string, opt event.Options) (*
 	if err := e.drawable(); err != nil {
 		return nil, err
 	}
+	if err := e.decided(); err != nil {
+		return nil, err
+	}
+	if err := e.strangers(); err != nil {
+		return nil, err
+	}
 	e.seed(env, e.res.Event.Contestants)
 	return e, nil
 }
@@ -118,6 +124,9 @@ func ruleName(flag string, decided *event.File) string {
 func (e *pairEvent) begin(env environment, err error) (*pairEvent, error) {
 	env.say(e.in.problems)
 	if err != nil {
+		return nil, err
+	}
+	if err := e.decided(); err != nil {
 		return nil, err
 	}
 	e.seed(env, e.in.opt.Contestants)

@@ -103,7 +103,9 @@ func (f *pairFlags) ranked(res *scoring.Results) (*scoring.Ranking, error) {
 // field makes the field of a round. Who has not played yet comes behind those who have,
 // in the order of the seeds.
 func (f *pairFlags) field(env environment, e *pairEvent, round int, s pairing.Settings) (pairing.Field, map[scoring.ID]stood, error) {
-	field := pairing.Field{Round: round, Meetings: e.meetings(round)}
+	field := pairing.Field{Round: round}
+	var open []pairing.Meeting
+	field.Meetings, open = e.meetings(round)
 	stands := map[scoring.ID]stood{}
 	all := s.System == scoring.KnockOut || s.System == scoring.RoundRobin
 	after := round - 1
@@ -117,12 +119,8 @@ func (f *pairFlags) field(env environment, e *pairEvent, round int, s pairing.Se
 			return field, nil, err
 		}
 	}
-	if e.after = e.lastPlayed(after); res != nil && e.after < after {
-		env.say([]scoring.Problem{{Pos: scoring.Position{File: e.input}, Severity: scoring.Warning, Hint: "--draw arrears=true where it is meant to be drawn so",
-			Text: fmt.Sprintf("round %d has no results yet; the draw goes by the standings after round %d", after, e.after)}})
-	} else if res != nil && len(res.Missing) > 0 {
-		env.say([]scoring.Problem{{Pos: scoring.Position{File: e.input}, Severity: scoring.Warning,
-			Text: fmt.Sprintf("results up to round %d are missing (%d); the draw goes by the standings as they are", after, len(res.Missing))}})
+	if e.after = e.lastPlayed(after); res != nil {
+		e.doubts(env, res, after, open)
 	}
 	section := f.section
 	in := map[scoring.ID]bool{}
@@ -133,6 +131,7 @@ func (f *pairFlags) field(env environment, e *pairEvent, round int, s pairing.Se
 		}
 		section = cmp.Or(section, r.Section)
 		percent := !res.Teams && res.VP == "" && (res.Method == scoring.Matchpoints || res.Method == scoring.BoardAMatch)
+		field.Ungrouped = percent
 		for i := range r.Standings {
 			st := &r.Standings[i]
 			if !st.Played() {
@@ -147,6 +146,11 @@ func (f *pairFlags) field(env environment, e *pairEvent, round int, s pairing.Se
 			if e.plays(id, round) {
 				field.Units = append(field.Units, pairing.Unit{ID: id, Place: st.Place, Score: is.score, Late: e.late(id)})
 			}
+		}
+	}
+	if !all {
+		if err := e.complete(field, section); err != nil {
+			return field, nil, err
 		}
 	}
 	field.Unplayed = len(field.Units) == 0
@@ -167,7 +171,7 @@ func (f *pairFlags) field(env environment, e *pairEvent, round int, s pairing.Se
 		if !field.Unplayed && !all {
 			place = len(stands) + 1
 		}
-		field.Units = append(field.Units, pairing.Unit{ID: c.ID, Place: place, Late: e.late(c.ID)})
+		field.Units = append(field.Units, pairing.Unit{ID: c.ID, Place: place, Late: e.late(c.ID), NoResult: !field.Unplayed && !all})
 	}
 	field.Orders, err = e.orders()
 	return field, stands, err

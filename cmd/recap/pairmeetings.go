@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"recap/movements"
@@ -47,21 +48,72 @@ func (e *pairEvent) readDrawn(env environment, name string) error {
 			}
 		}
 		if !meeting.Home.IsZero() {
-			e.drawn = append(e.drawn, meeting)
+			e.drawn = append(e.drawn, drawnMeeting{meeting, g.Pos, slices.Max(append(g.Boards, 0))})
 		}
 	}
 	return nil
 }
 
-// meetings are those of the rounds before one: of the results, whether they are in or
-// not, and of the rounds that were drawn. Home is who sat North-South first. The only
-// one whom a round does not name sat out.
-func (e *pairEvent) meetings(before int) (all []pairing.Meeting) {
-	type key struct {
-		round int
-		a, b  scoring.ID
+// drawnMeeting is a meeting of a round that was drawn.
+type drawnMeeting struct {
+	pairing.Meeting
+	pos   scoring.Position
+	board int // the highest; 0 where it names none
+}
+
+// opponents are the two of a meeting in either order.
+type opponents struct {
+	round int
+	a, b  scoring.ID
+}
+
+func opponentsOf(round int, a, b scoring.ID) opponents {
+	if scoring.CompareID(b, a) < 0 && !b.IsZero() {
+		a, b = b, a
 	}
-	seen := map[key]bool{}
+	return opponents{round, a, b}
+}
+
+// reconcile takes out of what was drawn the meetings that the results contradict: they
+// have another opponent in the round for one of the two, whom the draw has not.
+func (e *pairEvent) reconcile(env environment) {
+	drawn := map[opponents]bool{}
+	for _, m := range e.drawn {
+		drawn[opponentsOf(m.Round, m.Home, m.Away)] = true
+	}
+	all := e.drawn
+	e.drawn = nil
+	results, _ := e.meetings(math.MaxInt)
+	var problems []scoring.Problem
+	for _, m := range all {
+		i := slices.IndexFunc(results, func(r pairing.Meeting) bool {
+			about := r.Home == m.Home || r.Away == m.Home || !m.Away.IsZero() && (r.Home == m.Away || r.Away == m.Away)
+			return r.Round == m.Round && !r.Away.IsZero() && about && !drawn[opponentsOf(r.Round, r.Home, r.Away)]
+		})
+		if i < 0 {
+			e.drawn = append(e.drawn, m)
+			continue
+		}
+		problems = append(problems, scoring.Problem{Pos: m.pos, Severity: scoring.Warning,
+			Text: fmt.Sprintf("round %d: %s was drawn, and the results have %s; they count", m.Round, against(m.Meeting), against(results[i]))})
+	}
+	env.say(problems)
+}
+
+// against names a meeting: 3 against 6.
+func against(m pairing.Meeting) string {
+	if m.Away.IsZero() {
+		return "the sit-out of " + m.Home.String()
+	}
+	return fmt.Sprintf("%s against %s", m.Home, m.Away)
+}
+
+// meetings are those of the rounds before one: of the results, whether they are in or
+// not, and of the rounds that were drawn, of which those are open that the results do not
+// have. Home is who sat North-South first. The only one whom a round does not name sat
+// out, and so did the only one of each section in a round of sections that are apart.
+func (e *pairEvent) meetings(before int) (all, open []pairing.Meeting) {
+	seen := map[opponents]bool{}
 	named := map[int]map[scoring.ID]bool{}
 	nobody := map[scoring.ID]bool{{}: true} // and the phantoms
 	if e.res != nil {
@@ -69,19 +121,16 @@ func (e *pairEvent) meetings(before int) (all []pairing.Meeting) {
 			nobody[c.ID] = c.Phantom
 		}
 	}
-	add := func(round int, home, away, winner scoring.ID) {
+	add := func(round int, home, away, winner scoring.ID) bool {
 		if nobody[home] {
 			home, away = away, scoring.ID{}
 		}
 		if nobody[away] {
 			away = scoring.ID{}
 		}
-		k := key{round, home, away}
-		if scoring.CompareID(away, home) < 0 && !away.IsZero() {
-			k.a, k.b = away, home
-		}
+		k := opponentsOf(round, home, away)
 		if nobody[home] || round >= before || seen[k] {
-			return
+			return false
 		}
 		seen[k] = true
 		if named[round] == nil {
@@ -89,6 +138,7 @@ func (e *pairEvent) meetings(before int) (all []pairing.Meeting) {
 		}
 		named[round][home], named[round][away] = true, true
 		all = append(all, pairing.Meeting{Round: round, Home: home, Away: away, Winner: winner})
+		return true
 	}
 	if e.res != nil {
 		for _, m := range e.res.Matches {
@@ -105,23 +155,35 @@ func (e *pairEvent) meetings(before int) (all []pairing.Meeting) {
 		}
 	}
 	for _, m := range e.drawn {
-		add(m.Round, m.Home, m.Away, scoring.ID{})
+		if add(m.Round, m.Home, m.Away, scoring.ID{}) && !m.Away.IsZero() {
+			open = append(open, m.Meeting)
+		}
+	}
+	apart := map[int]bool{} // rounds in which nobody meets another section
+	for round := range named {
+		apart[round] = !slices.ContainsFunc(all, func(m pairing.Meeting) bool {
+			return m.Round == round && !m.Away.IsZero() && m.Home.Section != m.Away.Section
+		})
 	}
 	for round, there := range named {
-		var idle []scoring.ID
-		for _, c := range e.entries {
-			if !there[c.ID] && e.plays(c.ID, round) {
-				idle = append(idle, c.ID)
+		idle := map[string][]scoring.ID{}
+		for _, id := range e.idle(round, there) {
+			section := ""
+			if apart[round] {
+				section = id.Section
 			}
+			idle[section] = append(idle[section], id)
 		}
-		if len(idle) == 1 {
-			add(round, idle[0], scoring.ID{}, scoring.ID{})
+		for _, ids := range idle {
+			if len(ids) == 1 {
+				add(round, ids[0], scoring.ID{}, scoring.ID{})
+			}
 		}
 	}
 	slices.SortStableFunc(all, func(a, b pairing.Meeting) int {
 		return cmp.Or(cmp.Compare(a.Round, b.Round), scoring.CompareID(a.Home, b.Home))
 	})
-	return all
+	return all, open
 }
 
 // winnerOf is who won a match; zero for nobody.

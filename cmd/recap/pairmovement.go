@@ -20,24 +20,72 @@ func (f *pairFlags) boardsOf(e *pairEvent, d *pairing.Draw) ([]int, error) {
 		return nil, &movements.RequestError{Text: "how many boards a match has is not said", Hint: "--boards 8"}
 	}
 	set := make([]int, boards)
+	first := cmp.Or(f.first, e.firstBoard(d.Round, boards))
 	for i := range set {
-		set[i] = cmp.Or(f.first, 1+(d.Round-1)*boards) + i
+		set[i] = first + i
 	}
 	return set, nil
 }
 
+// firstBoard comes after the boards of the rounds before: after the highest of those that
+// were drawn, and after so many in each of the others, of which a triangle has half as many
+// again.
+func (e *pairEvent) firstBoard(round, boards int) int {
+	first := 1
+	meetings, _ := e.meetings(round)
+	for before := 1; before < round; before++ {
+		if inTriangle(meetings, before) {
+			first += 3 * halfOf(boards)
+		} else {
+			first += boards
+		}
+		for _, m := range e.drawn {
+			if m.Round == before {
+				first = max(first, m.board+1)
+			}
+		}
+	}
+	return first
+}
+
+// inTriangle tells whether three met each other in a round.
+func inTriangle(meetings []pairing.Meeting, round int) bool {
+	met := map[scoring.ID][]scoring.ID{}
+	for _, m := range meetings {
+		if m.Round == round && !m.Away.IsZero() {
+			met[m.Home], met[m.Away] = append(met[m.Home], m.Away), append(met[m.Away], m.Home)
+		}
+	}
+	for _, of := range met {
+		if len(of) == 2 && slices.Contains(met[of[0]], of[1]) {
+			return true
+		}
+	}
+	return false
+}
+
+// halfOf is half of the boards of a match, of an odd number the larger one.
+func halfOf(boards int) int { return (boards + 1) / 2 }
+
 // triangleSets are the boards of the matches of a triangle: each of its teams plays one
 // set against each of the others.
 func triangleSets(boards []int) (sets [3][]int) {
-	half := (len(boards) + 1) / 2
+	half := halfOf(len(boards))
 	for i := range 3 * half {
 		sets[i/half] = append(sets[i/half], boards[0]+i)
 	}
 	return sets
 }
 
-// movementOf is the round as a movement; the error is a *movements.RequestError. Teams sit at two tables, with the home team
-// North-South at the first; those of a triangle play half of the boards against each.
+// triangleTables are where the teams of a triangle sit North-South: at the two tables of a
+// match, of so many matches, and at a further one.
+func triangleTables(table, matches int) [3]int {
+	return [...]int{table, table + matches, 2*matches + 1}
+}
+
+// movementOf is the round as a movement; the error is a *movements.RequestError. Teams sit
+// at two tables, with the home team North-South at the first; those of a triangle play half
+// of the boards against each.
 func (f *pairFlags) movementOf(e *pairEvent, d *pairing.Draw) (movements.Movement, error) {
 	set, err := f.boardsOf(e, d)
 	if err != nil {
@@ -74,11 +122,12 @@ func (f *pairFlags) movementOf(e *pairEvent, d *pairing.Draw) (movements.Movemen
 		switch {
 		case n[2] > 0:
 			// Each plays one set against each of the others, as movements.Triangle has it.
-			// A movement has no halves of a round: each table has two lines.
+			// A movement has no halves of a round: each table has two lines, the first half
+			// first.
 			sets := triangleSets(set)
 			m.Remarks = append(m.Remarks, scoring.Item{Name: "triangle", Value: fmt.Sprintf("teams %d, %d and %d, %d boards against each; each of their tables has two lines", n[0], n[1], n[2], len(sets[0]))})
 			for i := range 3 {
-				table, next, last := [...]int{p.Table, p.Table + tables, 2*tables + 1}[i], (i+1)%3, (i+2)%3
+				table, next, last := triangleTables(p.Table, tables)[i], (i+1)%3, (i+2)%3
 				add(table, n[i], n[next], sets[i])
 				add(table, n[i], n[last], sets[last])
 			}

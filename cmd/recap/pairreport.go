@@ -230,9 +230,9 @@ func (p pairReport) method() string {
 		if slices.ContainsFunc(p.d.Pairings, func(m pairing.Pairing) bool { return m.Away.IsZero() || !m.Third.IsZero() }) {
 			all = append(all, word("draw.odd."+string(s.Triangle)))
 		}
-		if p.d.Ahead() {
-			all = append(all, word("draw.ahead.yes", strconv.Itoa(s.Rounds)))
-		} else if s.Rematch != pairing.Allowed && p.d.Round != s.Rounds {
+		if ahead := p.d.Ahead(); ahead > p.d.Round {
+			all = append(all, word("draw.ahead.yes", strconv.Itoa(ahead)))
+		} else if ahead == 0 && s.Rematch != pairing.Allowed && p.d.Round != s.Rounds {
 			all = append(all, word("draw.ahead.no"))
 		}
 	} else {

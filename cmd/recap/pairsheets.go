@@ -28,10 +28,10 @@ func (p pairReport) sheets(f *pairFlags, r *templates.Report) error {
 	return nil
 }
 
-// cards is the draw as it is printed on them. The three matches of a triangle are at one
-// table.
+// cards is the draw as it is printed on them. The three matches of a triangle begin at the
+// table of their home team.
 func (p pairReport) cards(boards []int) cards.Draw {
-	d := cards.Draw{Title: p.e.title(), Round: p.d.Round, Teams: p.e.teams(), Boards: boards, Unit: p.unit()}
+	d := cards.Draw{Title: p.e.title(), Round: p.d.Round, Teams: p.e.teams(), Boards: boards, Unit: p.unit(), KnockOut: p.d.Settings.System == scoring.KnockOut}
 	entrant := func(id scoring.ID) cards.Entrant {
 		e := cards.Entrant{Number: numberOf(id), Name: p.name(id)}
 		if s := p.stands[id]; s.known {
@@ -49,9 +49,12 @@ func (p pairReport) cards(boards []int) cards.Draw {
 			sets = triangleSets(boards)
 		}
 		three := [...]scoring.ID{m.Home, m.Away, m.Third}
+		var triangle [3]cards.Match
 		for i, id := range three {
-			d.Matches = append(d.Matches, cards.Match{Table: m.Table, Home: entrant(id), Away: entrant(three[(i+1)%3]), Boards: sets[i]})
+			triangle[i] = cards.Match{Table: triangleTables(m.Table, len(p.d.Pairings))[i], Home: entrant(id), Away: entrant(three[(i+1)%3]), Boards: sets[i]}
 		}
+		d.Matches = append(d.Matches, triangle[:]...)
+		d.Triangles = append(d.Triangles, triangle)
 	}
 	return d
 }

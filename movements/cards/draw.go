@@ -2,6 +2,7 @@ package cards
 
 import (
 	"strconv"
+	"strings"
 
 	"recap/scoring"
 	"recap/templates"
@@ -17,6 +18,12 @@ type Draw struct {
 	Matches  []Match
 	// Unit is that of the scores, as it heads their column: VP, MP.
 	Unit string
+	// Triangles are those of Matches of which three are between three teams. The second of
+	// each has the away team of the first at home, and so on; so they begin, and in the
+	// second half East-West of each goes on to the next table but one.
+	Triangles [][3]Match
+	// KnockOut: who has no opponent has a bye.
+	KnockOut bool
 }
 
 // Match is a meeting of a draw. Home sits North-South, or of teams does so in the open
@@ -62,6 +69,9 @@ func DrawSheet(d Draw, lang templates.Lang) *templates.Report {
 			if number == "" {
 				number = "–"
 				name = templates.TextCell(lang.Word("cell.sitout"))
+				if d.KnockOut {
+					name = templates.TextCell(lang.Word("draw.has_bye"))
+				}
 			}
 			row = append(row, templates.Cell{Kind: templates.Text, Text: number, Strong: true}, name)
 			if scored {
@@ -76,7 +86,31 @@ func DrawSheet(d Draw, lang templates.Lang) *templates.Report {
 	if d.Teams {
 		t.Notes = append(t.Notes, b.word("note.home"))
 	}
+	for _, three := range d.Triangles {
+		t.Notes = append(t.Notes, b.triangle(three)...)
+	}
 	return &templates.Report{Title: d.Title, Subtitle: d.Subtitle, Lang: lang, Tables: dropNames(t)}
+}
+
+// triangle says how three teams meet each other: who whom first, and then.
+func (b *builder) triangle(three [3]Match) []string {
+	at := func(table int, home, away Entrant, boards []int) string {
+		if len(boards) == 0 {
+			return b.word("note.triangle_match", strconv.Itoa(table), home.Number, away.Number)
+		}
+		return b.word("note.triangle_boards", strconv.Itoa(table), home.Number, away.Number, scoring.BoardRuns(boards))
+	}
+	var first, then []string
+	for i, m := range three {
+		last := three[(i+2)%3] // whose boards come on, with its home team as East-West
+		first = append(first, at(m.Table, m.Home, m.Away, m.Boards))
+		then = append(then, at(m.Table, m.Home, last.Home, last.Boards))
+	}
+	return []string{
+		b.word("note.triangle", three[0].Home.Number, three[1].Home.Number, three[2].Home.Number),
+		b.word("note.triangle_first", strings.Join(first, "; ")),
+		b.word("note.triangle_then", strings.Join(then, "; ")),
+	}
 }
 
 // roundTitle names the round: for teams, whose rounds are matches, in the word for

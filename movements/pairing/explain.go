@@ -82,11 +82,27 @@ func (e *explaining) pairing(p *Pairing) {
 	}
 }
 
-// group tells the scores, and who floats out of a group of equal ones.
+// group tells the scores, and who floats out of a group of equal ones; of who has none yet
+// where it stands.
 func (e *explaining) group(a, b int) {
+	if e.units[a].NoResult || e.units[b].NoResult {
+		for _, i := range [...]int{a, b} {
+			switch {
+			case !e.units[i].NoResult:
+			case e.settings.NewMiddle:
+				e.say("no_result_middle", e.name(i))
+			default:
+				e.say("no_result", e.name(i))
+			}
+		}
+		return
+	}
 	x, y := e.units[a].Score, e.units[b].Score
 	if x.Equal(y) {
 		e.say("same_score", text(x))
+		return
+	}
+	if e.Ungrouped {
 		return
 	}
 	alone := func(i int) bool {

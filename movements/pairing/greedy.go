@@ -4,8 +4,9 @@ package pairing
 // (Magic Contest).
 const untouched = 3
 
-// greedy goes from the top down: each takes the nearest below that it has not met. Who
-// finds nobody takes the nearest there is. Then the rematches are undone from the bottom
+// greedy goes from the top down: each takes the nearest below that it has not met, which
+// before the first results is the nearest by the start that is set. Who finds nobody
+// takes the nearest there is. Then the rematches are undone from the bottom
 // up: the pairs of two tables exchange opponents, the tables from the bottom to the half
 // of the field and none of the top three. It is the way of directors, and of Magic
 // Contest; false where rematches remain, which it may leave though there is a draw
@@ -26,11 +27,8 @@ func (d *drawing) greedy() bool {
 			if paired[j] {
 				continue
 			}
-			if legal(i, j) {
-				nearest = j
-				break
-			}
-			if nearest == none {
+			better := nearest == none || legal(i, j) && !legal(i, nearest)
+			if better || legal(i, j) == legal(i, nearest) && d.apart(i, j, len(d.in)) < d.apart(i, nearest, len(d.in)) {
 				nearest = j
 			}
 		}

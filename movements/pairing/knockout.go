@@ -40,6 +40,9 @@ func knockOut(f Field, s Settings) (*Draw, error) {
 		}
 	}
 	k.units = units
+	if err := k.fits(rounds); err != nil {
+		return nil, err
+	}
 	for at := 0; at < len(k.places); at += 1 << f.Round {
 		home, err := k.winner(at, f.Round-1)
 		if err != nil {
@@ -124,6 +127,43 @@ func (k *bracket) winner(at, rounds int) (int, error) {
 		return b, nil
 	}
 	return none, cannot("a [[match]] of the event file names the winner of a match that was not played", "round %d: %s against %s has no winner yet", rounds, first, second)
+}
+
+// fits tells of a match that the tree has not: the results are then those of another
+// tree. Those who have lost may play on for the other places.
+func (k *bracket) fits(rounds int) error {
+	const unknown = none - 1
+	tree, lost := map[[2]scoring.ID]bool{}, map[scoring.ID]bool{}
+	var out func(at, rounds int) int
+	out = func(at, rounds int) int {
+		if rounds == 0 {
+			return k.places[at]
+		}
+		a, b := out(at, rounds-1), out(at+1<<(rounds-1), rounds-1)
+		switch {
+		case a == unknown || b == unknown:
+			return unknown
+		case a == none:
+			return b
+		case b == none:
+			return a
+		}
+		first, second := k.units[a].ID, k.units[b].ID
+		tree[[2]scoring.ID{first, second}], tree[[2]scoring.ID{second, first}] = true, true
+		winner, err := k.winner(at, rounds)
+		if err != nil {
+			return unknown
+		}
+		lost[k.units[a+b-winner].ID] = true
+		return winner
+	}
+	out(0, rounds)
+	for _, m := range k.Meetings {
+		if !m.Away.IsZero() && !tree[[2]scoring.ID{m.Home, m.Away}] && !(lost[m.Home] && lost[m.Away]) {
+			return cannot("the list of players, seeds and seed have to be those of the first round", "round %d: %s against %s is no match of the tree", m.Round, m.Home, m.Away)
+		}
+	}
+	return nil
 }
 
 // present is a unit that has not withdrawn, or none.

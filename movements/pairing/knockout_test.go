@@ -52,6 +52,23 @@ func TestKnockOutDraw(t *testing.T) {
 	}
 }
 
+// Results that are no matches of the tree were drawn by another one. Those who have lost
+// may meet all the same, for the third place.
+func TestKnockOutOfAnotherTree(t *testing.T) {
+	f := field(t, 4, 2, "")
+	f.Meetings = []Meeting{{1, id(1), id(4), id(1)}, {1, id(2), id(3), id(3)}, {2, id(4), id(2), id(2)}}
+	if d, err := Next(f, Defaults(scoring.KnockOut)); err != nil || shown(d) != "1-3" {
+		t.Errorf("%v", err)
+	}
+	f.Meetings = []Meeting{{1, id(1), id(2), id(1)}, {1, id(4), id(3), id(3)}}
+	for f.Round = 1; f.Round <= 2; f.Round++ {
+		want := "round 1: 1 against 2 is no match of the tree | the list of players, seeds and seed have to be those of the first round"
+		if _, err := Next(f, Defaults(scoring.KnockOut)); err == nil || errText(err) != want {
+			t.Errorf("round %d: %s", f.Round, errText(err))
+		}
+	}
+}
+
 // Whatever the number of entries, the top seeds have the byes; and if the better seed
 // always wins, seeds 1 to 2^k are those left when 2^k are.
 func TestKnockOutKeepsSeedsApart(t *testing.T) {

@@ -34,12 +34,14 @@ func (d *drawing) lookAhead() bool {
 	if !d.looksAhead() {
 		return true
 	}
+	d.reach = d.settings.Rounds
 	left := d.settings.Rounds - d.Round
 	open := d.open(left)
 	after := d.after(open)
 	if most := after.leastDegree(); most < left {
 		d.notes = append(d.notes, scoring.Fact{Word: "draw.note.rounds", Args: []string{strconv.Itoa(d.settings.Rounds), strconv.Itoa(d.Round + most)}})
 		left = most
+		d.reach = d.Round + most
 	}
 	sure := max(0, after.leastDegree()-after.n/2+1) // rounds that Dirac's theorem proves
 	if left <= sure {
@@ -48,12 +50,14 @@ func (d *drawing) lookAhead() bool {
 	s := &search{newDice(uint64(d.Round)), effort}
 	for l := left; l > 0; l-- {
 		if l <= sure || d.secure(open, l, s) {
+			d.reach = d.Round + l
 			if l < left {
 				d.notes = append(d.notes, scoring.Fact{Word: "draw.note.stuck", Args: []string{strconv.Itoa(d.Round + l)}})
 			}
 			return l == left
 		}
 	}
+	d.reach = d.Round
 	d.notes = append(d.notes, scoring.Fact{Word: "draw.note.stuck", Args: []string{strconv.Itoa(d.Round)}})
 	return false
 }

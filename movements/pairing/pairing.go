@@ -50,6 +50,8 @@ type Unit struct {
 	Score exact.Num
 	// Late: it has missed the first rounds.
 	Late bool
+	// NoResult: it has no score yet; in the standings it is behind those who have.
+	NoResult bool
 }
 
 // Meeting is a match of an earlier round, played or only drawn.
@@ -85,8 +87,11 @@ type Field struct {
 	Gone []scoring.ID
 	// Unplayed: there is nothing to stand by yet; Units are in the order of the seeds.
 	Unplayed bool
-	Meetings []Meeting // of the rounds before
-	Orders   []Order
+	// Ungrouped: scores are percentages or the like, which hardly ever are equal; nobody
+	// floats out of a group of equal ones.
+	Ungrouped bool
+	Meetings  []Meeting // of the rounds before
+	Orders    []Order
 }
 
 // Draw is a round that was drawn.
@@ -102,8 +107,14 @@ type Draw struct {
 	drawing *drawing // how it came about; nil where no matching was sought
 }
 
-// Ahead tells whether the rounds that are left played a part in the draw.
-func (d *Draw) Ahead() bool { return d.drawing != nil && d.drawing.looksAhead() }
+// Ahead is the round up to which the rounds that are left played a part in the draw, as
+// they can be drawn after it: its own where none can, and 0 where it does not look ahead.
+func (d *Draw) Ahead() int {
+	if d.drawing == nil {
+		return 0
+	}
+	return d.drawing.reach
+}
 
 // Pairing is a match of the round, or a unit without opponents.
 type Pairing struct {

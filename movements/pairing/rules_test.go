@@ -123,6 +123,11 @@ func TestRulesOfTheDraw(t *testing.T) {
 		// Top down 1-3, for 1-2 have met, and 2-4; then 5-9, 6-7 and 8-10, 4+4+16+1+4. The
 		// matching has less: 1-4 2-3, 9+1.
 		{"greedy: the first takes the nearest", 10, 6, "1-2:1 5-6:2 5-7:3 5-8:4 2-4:5", swiss("method=greedy"), none, "1-3 2-5 4-6 7-8 9-10"},
+		// The start is that of the settings: 1 to 4 against 5 to 8. As 1 must not meet 5, it
+		// takes 4 or 6, as near to it; the first of them in the list.
+		{"greedy: start by halves", 8, 1, "", swiss("method=greedy"), none, "1-5 2-6 3-7 4-8"},
+		{"greedy: start with neighbours", 8, 1, "", swiss("method=greedy", "start=adjacent"), none, "1-2 3-4 5-6 7-8"},
+		{"greedy: the nearest by halves who is not forbidden", 8, 1, "", swiss("method=greedy"), []Order{forbidden(1, 1, 5)}, "1-4 2-6 3-7 5-8"},
 	} {
 		t.Run(c.rule, func(t *testing.T) {
 			f := field(t, c.units, c.round, c.met)
@@ -147,6 +152,28 @@ func TestSitOutOfWhoCameLate(t *testing.T) {
 		if err != nil || unordered(d) != c.want {
 			t.Errorf("%s: %s, %v, want %s", c.late, unordered(d), err, c.want)
 		}
+	}
+}
+
+// Who has no result yet stands last, or in the middle: of four with places 1 to 4 between 2
+// and 3, of places 1, 2, 2 and 4 behind the equal ones.
+func TestPlaceOfWhoHasNoResult(t *testing.T) {
+	f := field(t, 6, 2, "5-0:1 6-0:1")
+	f.Units[4].Place, f.Units[4].NoResult = 5, true
+	f.Units[5].Place, f.Units[5].NoResult = 5, true
+	for _, c := range []struct{ unplayed, want string }{{"last", "1-2 3-4 5-6"}, {"middle", "1-2 5-6 3-4"}} {
+		d, err := Next(f, changed(t, scoring.Swiss, "unplayed="+c.unplayed))
+		if err != nil || unordered(d) != c.want {
+			t.Errorf("%s: %s, %v, want %s", c.unplayed, unordered(d), err, c.want)
+		}
+	}
+	f.Units[2].Place = 2
+	var places []string
+	for _, u := range newInTheMiddle(f.Units) {
+		places = append(places, fmt.Sprintf("%s:%d", u.ID, u.Place))
+	}
+	if got, want := strings.Join(places, " "), "1:1 2:2 3:2 5:4 6:4 4:6"; got != want {
+		t.Errorf("places %s, want %s", got, want)
 	}
 }
 
@@ -192,6 +219,11 @@ func TestDrawsThatCannotBe(t *testing.T) {
 		{4, 2, "", nil, []Order{{Pos: at, Forced: true, Units: []scoring.ID{id(1), id(2)}}, {Units: []scoring.ID{id(1), id(2)}}}, "1 and 2 are forced and forbidden to meet in round 2 | "},
 		{4, 2, "", nil, []Order{{Units: []scoring.ID{id(1), id(1)}}}, "1 cannot meet itself | "},
 		{4, 2, "", nil, []Order{{Units: []scoring.ID{id(1), id(2), id(3)}}}, "a pairing is of two units, and a sit-out of one, not of 3 | "},
+		// 4 and 5 have not sat out. If 5 does, 1-2, 1-3 and 1-4 have met; if 4 does, 1-5 have
+		// too. If 1 sits out again, 2-3 4-5 have not met.
+		{5, 6, "4-1:1 5-1:2 1-2:3 1-3:4 1-0:5 2-0:5 3-0:5", nil, nil,
+			"round 6: there is no draw without a rematch in which one of those sits out who did so least often (4, 5); there is one if 1 sits out" +
+				" | a [[pairing]] with units = [1], kind = \"forced\" and round = 6 lets 1 sit out again; rematch = fewest draws it with a rematch"},
 		{1, 1, "", nil, nil, "there is nobody to meet: the field has 1 unit | "},
 		{4, 0, "", nil, nil, "there is no round 0 | rounds begin with 1"},
 		{4, 2, "1-2:2", nil, nil, "1 against 2 is of round 2, and round 2 is drawn | "},
@@ -218,7 +250,7 @@ func TestSettings(t *testing.T) {
 	s := Defaults(scoring.Swiss)
 	for _, c := range []struct{ key, value, wrong string }{
 		{"system", "danish", "rematch"}, {"rounds", "9", "none"}, {"rematch", "fewest", "often"}, {"method", "greedy", "lazy"}, {"arrears", "true", "1"},
-		{"triangle", "long", "square"}, {"start", "random", "late"}, {"ties", "lot", "lots"}, {"late", "open", "never"}, {"phantom", "first", "second"}, {"seed", "12", "-1"}, {"seeds", "8", "-1"},
+		{"triangle", "long", "square"}, {"start", "random", "late"}, {"ties", "lot", "lots"}, {"late", "open", "never"}, {"phantom", "first", "second"}, {"unplayed", "middle", "first"}, {"seed", "12", "-1"}, {"seeds", "8", "-1"},
 	} {
 		if !slices.Contains(Keys, c.key) {
 			t.Errorf("%s is not among the keys", c.key)
@@ -230,7 +262,7 @@ func TestSettings(t *testing.T) {
 			t.Errorf("%s takes %s", c.key, c.wrong)
 		}
 	}
-	want := Settings{System: scoring.Danish, Rounds: 9, Rematch: Fewest, Method: Greedy, Triangle: Long, Start: Random, Lot: true, LateOpen: true, PhantomFirst: true, Arrears: true, Seed: 12, Seeds: 8}
+	want := Settings{System: scoring.Danish, Rounds: 9, Rematch: Fewest, Method: Greedy, Triangle: Long, Start: Random, Lot: true, LateOpen: true, NewMiddle: true, PhantomFirst: true, Arrears: true, Seed: 12, Seeds: 8}
 	if s != want {
 		t.Errorf("%+v", s)
 	}

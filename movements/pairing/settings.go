@@ -27,6 +27,9 @@ type Settings struct {
 	// LateOpen: the rounds that somebody missed by coming late are no sit-out. By default
 	// they count as one, so that who has just come does not sit out before the others.
 	LateOpen bool
+	// NewMiddle puts who has no result yet, of pairs who sat out from the start, between
+	// the halves of those who have, and not behind the last. No regulation was found.
+	NewMiddle bool
 	// PhantomFirst puts the place that nobody takes to table 1 in the first round, and
 	// not behind the last table.
 	PhantomFirst bool
@@ -97,10 +100,11 @@ var (
 	ties      = []string{"listed", "lot"}
 	lates     = []string{"counts", "open"}
 	phantoms  = []string{"last", "first"}
+	unplayeds = []string{"last", "middle"}
 )
 
 // Keys are the names of the settings, as Set takes them.
-var Keys = []string{"system", "rounds", "rematch", "method", "arrears", "triangle", "start", "ties", "late", "phantom", "seed", "seeds"}
+var Keys = []string{"system", "rounds", "rematch", "method", "arrears", "triangle", "start", "ties", "late", "unplayed", "phantom", "seed", "seeds"}
 
 // Defaults are the settings of a system where nothing else is said.
 func Defaults(system scoring.System) Settings {
@@ -147,6 +151,8 @@ func (s *Settings) Set(key, value string) error {
 		s.Lot, err = value == "lot", word(ties)
 	case "late":
 		s.LateOpen, err = value == "open", word(lates)
+	case "unplayed":
+		s.NewMiddle, err = value == "middle", word(unplayeds)
 	case "phantom":
 		s.PhantomFirst, err = value == "first", word(phantoms)
 	case "seed":

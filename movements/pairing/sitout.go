@@ -1,8 +1,10 @@
 package pairing
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"recap/scoring"
 )
@@ -40,6 +42,32 @@ func (d *drawing) waiting(in []int) (all []int) {
 	return all
 }
 
+// onlyAgain tells of an odd field that has a draw without a rematch if somebody sits out
+// who has done so oftener than others; nil where that is not what forbids it.
+func (d *drawing) onlyAgain(ways []sitOut) error {
+	if ways[0].who == none || d.settings.Rematch != Never || d.settings.Method == Greedy {
+		return nil
+	}
+	in := append(slices.Clone(ways[0].in), ways[0].who)
+	slices.Sort(in)
+	for _, i := range slices.Backward(in) {
+		if d.staysIn[i] || slices.ContainsFunc(ways, func(w sitOut) bool { return w.who == i }) {
+			continue
+		}
+		trial := *d
+		trial.in = without(in, []int{i})
+		if !trial.pairUp(false) {
+			continue
+		}
+		id := d.units[i].ID
+		tried := mapped(ways, func(w sitOut) string { return d.units[w.who].ID.String() })
+		slices.Reverse(tried)
+		return cannot(fmt.Sprintf(`a [[pairing]] with units = [%s], kind = "forced" and round = %d lets %s sit out again; rematch = fewest draws it with a rematch`, id, d.Round, id),
+			"round %d: there is no draw without a rematch in which one of those sits out who did so least often (%s); there is one if %s sits out", d.Round, strings.Join(tried, ", "), id)
+	}
+	return nil
+}
+
 // settle takes the first of the ways in which somebody sits out, the lowest first, that
 // has a legal draw after which the other rounds can be drawn; where none is known, the
 // first that has a legal draw.
@@ -70,6 +98,9 @@ func (d *drawing) settle(ways []sitOut) error {
 		return nil
 	}
 	if d.settings.Rematch != Fewest {
+		if err := d.onlyAgain(ways); err != nil {
+			return err
+		}
 		return d.impossible(ways)
 	}
 	d.in, d.passed = ways[0].in, nil

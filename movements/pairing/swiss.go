@@ -33,6 +33,7 @@ type drawing struct {
 	notes    []scoring.Fact
 	random   bool
 	swapped  map[int]bool // of the greedy method: came about by an exchange
+	reach    int          // the last round that can be drawn after this one; 0 without a look-ahead
 	detour   bool         // the look-ahead refused a nearer draw
 }
 
@@ -64,6 +65,9 @@ func swiss(f Field, s Settings) (*Draw, error) {
 // order puts the units into the order of the draw.
 func (d *drawing) order() {
 	d.units = slices.Clone(d.Units)
+	if d.settings.NewMiddle {
+		d.units = newInTheMiddle(d.units)
+	}
 	dice := newDice(d.settings.Seed + uint64(d.Round)<<32)
 	shuffle := func(units []Unit) {
 		if len(units) > 1 {
@@ -86,6 +90,28 @@ func (d *drawing) order() {
 			d.middles[i] = from + to - 1
 		}
 	})
+}
+
+// newInTheMiddle puts those without a result, who stand last, between the halves of the
+// others, of whom equal ones stay together.
+func newInTheMiddle(units []Unit) []Unit {
+	old := slices.IndexFunc(units, func(u Unit) bool { return u.NoResult })
+	if old < 1 {
+		return units
+	}
+	at := (old + 1) / 2
+	for at < old && units[at].Place == units[at-1].Place {
+		at++
+	}
+	moved := slices.Concat(units[:at], units[old:], units[at:old])
+	for i := at; i < len(moved); i++ {
+		if moved[i].NoResult {
+			moved[i].Place = at + 1
+		} else {
+			moved[i].Place += len(units) - old
+		}
+	}
+	return moved
 }
 
 // eachTie goes through those who share a place, from the first to before the last; most

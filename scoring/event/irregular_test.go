@@ -297,6 +297,13 @@ func TestProvisionalRounds(t *testing.T) {
 	if len(res.Missing) != 1 || res.Missing[0].Reason != scoring.ReasonNoMatch || !strings.Contains(problemTexts(res), "have no match") {
 		t.Errorf("missing %v; %s", res.Missing, problemTexts(res))
 	}
+	// In a Swiss all play in each round, and so it is told of one of two rounds as well.
+	ev = roundRobin(6, 2, 16)
+	ev.Matches = slices.DeleteFunc(ev.Matches, func(m scoring.MatchRecord) bool { return m.Round == 2 && m.Home.Number == ev.Matches[4].Home.Number })
+	res = decided(t, ev, "wbf", "wbf", "[event]\nsystem = \"swiss\"\n")
+	if len(res.Missing) != 1 || res.Missing[0].Reason != scoring.ReasonNoMatch || !strings.Contains(problemTexts(res), "round 2: teams ") {
+		t.Errorf("one of two rounds: missing %v; %s", res.Missing, problemTexts(res))
+	}
 	res = decided(t, roundRobin(6, 3, 16), "wbf", "wbf", "[event]\nsystem = \"swiss\"\nrounds = 5\n")
 	if res.RoundsLeft != 2 || !res.Provisional() {
 		t.Errorf("%d rounds left", res.RoundsLeft)

@@ -123,8 +123,9 @@ func (m meetings) add(at seat, opponent int, pos scoring.Position) {
 	}
 }
 
-// several are warnings of the few teams that meet several in a round, a triangle
-// or a wrong number; none where most do: that is the movement.
+// several are warnings of the few teams that meet several in a round, which may be a wrong
+// number; none of a triangle, whose two opponents meet each other, and none where most
+// meet several: that is the movement.
 func (m meetings) several(contestants []scoring.Contestant) (ps []scoring.Problem) {
 	if 2*len(m.second) > len(m.opponents) {
 		return nil
@@ -133,6 +134,9 @@ func (m meetings) several(contestants []scoring.Contestant) (ps []scoring.Proble
 		return cmp.Or(cmp.Compare(a.session, b.session), cmp.Compare(a.round, b.round), cmp.Compare(a.unit, b.unit))
 	}) {
 		met := m.opponents[at]
+		if len(met) == 2 && slices.Contains(m.opponents[seat{at.session, at.round, met[0]}], met[1]) {
+			continue
+		}
 		ps = append(ps, scoring.Problem{Pos: m.second[at], Code: scoring.TwoTables, Severity: scoring.Warning, Text: fmt.Sprintf("round %d: team %s meets %s and %s; %d matches are counted",
 			at.round, contestants[at.unit].ID, contestants[met[0]].ID, contestants[met[1]].ID, len(met))})
 	}

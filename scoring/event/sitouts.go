@@ -221,7 +221,7 @@ func (s *scorer) awaitingGone(res *scoring.Results, of []scoring.Match, idle map
 }
 
 // tellIdle tells of rounds that do not name several teams, where most rounds name
-// all: their match is not in yet.
+// all, or the system does: their match is not in yet.
 func (s *scorer) tellIdle(res *scoring.Results, idle map[roundOf][]int, says map[roundOf]map[int]bool) {
 	several := 0
 	for r, units := range idle {
@@ -229,7 +229,7 @@ func (s *scorer) tellIdle(res *scoring.Results, idle map[roundOf][]int, says map
 			several++
 		}
 	}
-	if 2*several >= len(idle) {
+	if drawn := s.system == scoring.Swiss || s.system == scoring.Danish; !drawn && 2*several >= len(idle) {
 		return // not all play in each round
 	}
 	for _, r := range slices.SortedFunc(maps.Keys(idle), func(a, b roundOf) int { return a.compare(b.when) }) {

@@ -170,7 +170,7 @@ func TestPagesStandAlone(t *testing.T) {
 	events := filepath.Join(repoRoot, "testdata", "events")
 	for _, lang := range []string{"en", "hu", "ru"} {
 		files := scorePages(t, t.TempDir(), filepath.Join(events, "club-evening.csv"), "--players", filepath.Join(events, "club-evening-players.csv"), "--format", "html", "--lang", lang)
-		if len(files) != 1+1+21+14+1 {
+		if len(files) != 1+1+21+14+1+1 { // the first page twice, boards, pairs, the matrix, and their list
 			t.Errorf("%d files", len(files))
 		}
 		for name, text := range files {
@@ -372,8 +372,8 @@ func TestPagesInTheBrowser(t *testing.T) {
 	}
 	_, after, ok := strings.Cut(out.String(), `data-found="`)
 	found, _, _ := strings.Cut(after, `"`)
-	want := `{"found":[],"mine":"Epsilon Űna – Zéta Gödölő","link":"club-evening/pair-3n.html#follow=pair-3n",` +
-		`"up":"87.15 111.17 119.17 123.83 138.17 143.17 157.50","down":"157.50 143.17 138.17 123.83 119.17 111.17 87.15","left":1}`
+	want := `{"found":[],"mine":"Epsilon Űna – Zéta Gödölő|Epsilon Űna – Zéta Gödölő|Epsilon Űna – Zéta Gödölő|3N","link":"club-evening/pair-3n.html#follow=pair-3n",` +
+		`"up":"87.15 111.17 119.17 123.83 138.17 143.17 157.50","down":"157.50 143.17 138.17 123.83 119.17 111.17 87.15","left":3}`
 	if got := strings.ReplaceAll(found, "&quot;", `"`); !ok || got != want {
 		t.Errorf("%d pages: %s\nwant %s", len(pages), got, want)
 	}

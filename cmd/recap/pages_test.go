@@ -177,6 +177,9 @@ func TestPagesStandAlone(t *testing.T) {
 			if filepath.Ext(name) != ".html" {
 				continue
 			}
+			if tag := regexp.MustCompile(`<[a-z0-9]+<`).FindString(text); tag != "" {
+				t.Errorf("%s: a tag is not closed: %s", name, tag)
+			}
 			for _, bad := range []string{"http:", "https:", "url(", "@import", "<link rel=\"stylesheet", "src="} {
 				if strings.Contains(text, bad) {
 					t.Errorf("%s has %s", name, bad)

@@ -400,6 +400,10 @@ func (p *drawer) class(names string) {
 // that there is room for the sign.
 func (p *drawer) cell(t *templates.Table, finder *templates.Finder, row []templates.Cell, j int, class string, ties bool) {
 	c := &row[j]
+	if c.Kind == templates.Bar {
+		p.bar(c)
+		return
+	}
 	p.write("<td")
 	if c.Strong {
 		class += "b "
@@ -412,10 +416,6 @@ func (p *drawer) cell(t *templates.Table, finder *templates.Finder, row []templa
 	}
 	if c.Shade != templates.NoShade {
 		class += "h" + strconv.Itoa(int(c.Shade)) + " "
-	}
-	if c.Kind == templates.Bar {
-		p.bar(c)
-		return
 	}
 	p.class(class)
 	p.write(">")

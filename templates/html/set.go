@@ -422,7 +422,7 @@ func (p *drawer) columnLink(t *templates.Table, j int) string {
 
 // boardLink is the way from a cell with the number of a board to its page.
 func (p *drawer) boardLink(t *templates.Table, row []templates.Cell, j int) string {
-	if p.set == nil || t.Columns[j].Key != "board" {
+	if p.set == nil || t.Columns[j].Key != "board" || row[j].Strong { // how many there are
 		return ""
 	}
 	facets := t.Facets

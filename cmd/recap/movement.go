@@ -88,7 +88,7 @@ func movementCommand(env environment, args []string) int {
 	flags.StringVar(&f.missing, "missing", "", "the `PAIR` that is missing: 12, ns9, ew3")
 	flags.StringVar(&f.arrowSwitch, "arrow-switch", "", "one winner of two: `auto|rounds|tables|none` or the rounds, 8,9")
 	flags.BoolVar(&r.Barometer, "barometer", false, "the same boards at all tables in each round")
-	flags.IntVar(&f.sections, "sections", 1, "`N` sections, each in a file of its own")
+	flags.IntVar(&f.sections, "sections", 0, "`N` sections, each in a file of its own (default 1; of a suggestion, as many as suit)")
 	flags.StringVar(&f.name, "name", "", "the movement of a library, by its `NAME` or a part of it")
 	flags.IntVar(&f.wish.Winners, "winners", 0, "winners: `1|2` (default: as the movement says, or either)")
 	flags.StringArrayVar(&f.heatmap, "heatmap", nil, "draw who competes with whom how much: a `FILE` .pdf or .html (rate)")
@@ -119,6 +119,9 @@ func movementCommand(env environment, args []string) int {
 	}
 	if f.wish.Winners < 0 || f.wish.Winners > 2 {
 		return env.usageError(fmt.Errorf("--winners %d: a movement has 1 or 2", f.wish.Winners), "")
+	}
+	if flags.Changed("sections") && (f.sections < 1 || f.sections > 26) {
+		return env.usageError(fmt.Errorf("--sections %d: there are 1 to 26", f.sections), "")
 	}
 	if code := f.readPrint(env); code != exitOK {
 		return code
@@ -218,10 +221,7 @@ func (f *movementFlags) make(env environment, family string) int {
 	if f.wish.Winners == 2 && m.Winners == 1 {
 		return env.usageError(fmt.Errorf("%s has one winner", m.Name), "recap movement list")
 	}
-	switch {
-	case f.sections < 1 || f.sections > 26:
-		return env.usageError(fmt.Errorf("--sections %d: there are 1 to 26", f.sections), "")
-	case f.sections == 1:
+	if f.sections <= 1 {
 		return env.writeMovement(f, m, "")
 	}
 	// The same movement for each: m.csv becomes m-A.csv, m-B.csv and so on.
@@ -401,7 +401,7 @@ func (env environment) writeMovement(f *movementFlags, m movements.Movement, inp
 
 // suggest ranks the movements that go with a wish.
 func (f *movementFlags) suggest(env environment) int {
-	f.wish.Boards, f.wish.Rounds = f.request.Boards, f.request.Rounds
+	f.wish.Boards, f.wish.Rounds, f.wish.Sections = f.request.Boards, f.request.Rounds, f.sections
 	if f.wish.Pairs == 0 && f.wish.Teams == 0 && f.request.Tables > 0 {
 		f.wish.Pairs = 2 * f.request.Tables
 		if f.request.HalfTable {

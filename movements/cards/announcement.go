@@ -485,7 +485,7 @@ func (b *builder) timeLines() (lines []string) {
 		least, most = exact.Min(least, t.play.Sub(t.start)), exact.Max(most, t.play.Sub(t.start))
 	}
 	if least.Equal(most) {
-		lines = append(lines, b.word("say.round_time", b.lang.Number(most, most.Places(2)), b.lang.Number(b.opt.move(), b.opt.move().Places(2))))
+		lines = append(lines, b.word("say.round_time", b.lang.Number(most, most.Places(2)), b.lang.Number(b.opt.Pace.Moving(), b.opt.Pace.Moving().Places(2))))
 	}
 	for round, t := range all[:len(all)-1] {
 		if t.pause > 0 {

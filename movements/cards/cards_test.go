@@ -87,6 +87,7 @@ func TestClock(t *testing.T) {
 		want  []string
 	}{
 		{Options{}, 1, []string{"1", "0", "21", "23"}},
+		{Options{}, 7, []string{"7", "138", "159", nobody}}, // 6 · 23, and no move any more
 		{Options{Start: "19:00"}, 2, []string{"2", "19:23", "19:44", "19:46"}},
 		{Options{Start: "23:50"}, 2, []string{"2", "0:13", "0:34", "0:36"}},
 		{Options{Start: "19:00", Pace: pace}, 1, []string{"1", "19:00", "19:23", "19:26"}},
@@ -100,7 +101,7 @@ func TestClock(t *testing.T) {
 	}
 	// The master sheet has the breaks too.
 	master := New(m, Options{Reports: []string{"master"}, Start: "19:00", Breaks: []Break{{1, 10}}}).Tables[0]
-	if got := master.Rows[1][1].Text; got != "19:56" {
+	if got := master.Rows[1][1].Text; got != "19:54" {
 		t.Errorf("round 2 ends at %s", got)
 	}
 }

@@ -232,12 +232,34 @@ func (r Request) finish(m Movement, sets, rounds int, half Unit) (Movement, erro
 	if rounds == 1 {
 		turns = "round"
 	}
+	if n := m.copies(); !r.Barometer && n > 2 && n > most && m.together() {
+		// More tables than boards: they cannot be handed round in the time of a round.
+		m.Remarks = slices.DeleteFunc(m.Remarks, func(i scoring.Item) bool { return i.Name == "share" })
+		m.remark("copies", fmt.Sprint(n))
+	}
 	units := "tables"
 	if m.Teams {
 		units = "teams"
 	}
 	m.Name = fmt.Sprintf("%s, %d %s, %d %s of %d %s", m.Name, r.Tables, units, rounds, turns, most, boards)
 	return m, nil
+}
+
+// together tells whether all tables have the same boards in each round.
+func (m *Movement) together() bool {
+	of := map[int][]int{}
+	for _, g := range m.Meetings {
+		if !g.Played() {
+			continue
+		}
+		if of[g.Round] == nil {
+			of[g.Round] = g.Boards
+		}
+		if !slices.Equal(of[g.Round], g.Boards) {
+			return false
+		}
+	}
+	return len(of) > 0
 }
 
 // barometer gives all tables the set of the round.

@@ -336,7 +336,7 @@ func (s *Suggestion) weigh(w Wish) {
 	}
 	switch copies, rounds := s.Movement.copies(), s.Movement.sharedRounds(); {
 	case r.Sharing == 0:
-	case s.Movement.Teams && copies > 2, hasRemark(s.Movement, "copies"):
+	case hasRemark(s.Movement, "copies"):
 		say("%d copies of the boards", copies)
 		less(4)
 	case s.Movement.Teams:

@@ -79,7 +79,7 @@ func (b *builder) placesNote() string {
 // boardsGo is where the boards of a table go after a round: 5, or where they part
 // 1–2: 5; 3: the stand.
 func (b *builder) boardsGo(round int, g *movements.Meeting) string {
-	all := b.heldAt(round, g)
+	all := slices.DeleteFunc(b.heldAt(round, g), func(h held) bool { return !slices.Contains(h.last(h.way, round), g.Table) })
 	if len(all) == 0 || round == len(b.rounds)-1 {
 		return nobody
 	}
@@ -90,7 +90,7 @@ func (b *builder) boardsGo(round int, g *movements.Meeting) string {
 		same = same && (len(parts) == 0 || parts[0] == to)
 		parts = append(parts, to)
 	}
-	if same {
+	if same && len(all) == len(b.heldAt(round, g)) {
 		return parts[0]
 	}
 	for i, h := range all {
@@ -107,10 +107,10 @@ func (b *builder) copyGoes(h held, round, table int) string {
 		return b.word("next.done")
 	case next > round+1:
 		return b.word("next.stand")
-	case slices.Equal(h.way[next], []int{table}):
+	case slices.Equal(h.first(h.way, next), []int{table}):
 		return b.word("next.stay")
 	}
-	return b.tablesText(h.way[next])
+	return b.tablesText(h.first(h.way, next))
 }
 
 // tablesText names the tables of a set: 4, 1+8, or all.

@@ -28,6 +28,8 @@ func (b *builder) announcement() {
 	}
 	for _, item := range b.m.Remarks {
 		switch {
+		case item.Name == "break":
+			lines = append(lines, b.word("say.stanza", Phrase(b.lang, item.Value)))
 		case item.Name != "arrow switch":
 		case strings.Contains(item.Value, "; "):
 			lines = append(lines, b.word("say.switch_cards"))

@@ -183,6 +183,27 @@ func TestNamesOfPlayers(t *testing.T) {
 	}
 }
 
+// Numbers that the movement does not have are told: 77, and those of the other line;
+// those of another section are not asked for.
+func TestLackingPlayers(t *testing.T) {
+	m, err := movements.Mitchell(movements.Request{Tables: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Section = "A"
+	var players []scoring.Contestant
+	for _, id := range []scoring.ID{{Number: "77", Line: scoring.NS}, {Number: "3"}, {Number: "3", Line: scoring.EW}, {Number: "9", Section: "B"}, {Number: "4", Section: "A"}} {
+		players = append(players, scoring.Contestant{ID: id})
+	}
+	var got []string
+	for _, c := range Lacking(m, players) {
+		got = append(got, c.ID.Number)
+	}
+	if !slices.Equal(got, []string{"77", "4"}) {
+		t.Errorf("%q", got)
+	}
+}
+
 // An unsound movement is printed, and says what it is.
 func TestUnsoundMovementsSayIt(t *testing.T) {
 	m := howell(t)

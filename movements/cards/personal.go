@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -124,6 +125,24 @@ func (b *builder) partner(v visit) string {
 		}
 	}
 	return nobody
+}
+
+// Lacking are the players with a number that the movement does not have, in its section
+// or without one.
+func Lacking(m movements.Movement, players []scoring.Contestant) (all []scoring.Contestant) {
+	t := follow(m)
+	for _, c := range players {
+		if c.ID.Section != "" && m.Section != "" && c.ID.Section != m.Section {
+			continue
+		}
+		known := func(u movements.Unit) bool {
+			return strconv.Itoa(u.Number) == c.ID.Number && (u.Line == scoring.NoLine || c.ID.Line == scoring.NoLine || t.teams || u.Line == c.ID.Line)
+		}
+		if !slices.ContainsFunc(t.units, known) {
+			all = append(all, c)
+		}
+	}
+	return all
 }
 
 // names are those that the list of players has for a unit, empty where there is none.

@@ -112,7 +112,7 @@ func (b *builder) pairsMove() (lines []string) {
 	}
 	for _, row := range b.rows(others) {
 		if ring := b.ring(row); ring != nil {
-			lines = append(lines, b.word("say.follow", b.list(ring, " → ")))
+			lines = append(lines, b.word("say.follow", b.list(ring, " → "), b.unitName(ring[0]), b.unitName(ring[1])))
 		} else {
 			lines = append(lines, b.word("say.cards", b.naming(row)))
 		}
@@ -223,6 +223,9 @@ func (b *builder) say(c class) string {
 		return tables
 	}
 	text := b.word("say.stay", b.naming(c.units))
+	if len(c.units) == 1 {
+		text = b.word("say.stay_one", b.naming(c.units))
+	}
 	if base != 0 {
 		text = b.word("say.go", b.naming(c.units), b.step(base, from(base)))
 	}
@@ -283,7 +286,9 @@ func (b *builder) naming(units []movements.Unit) string {
 		}
 	}
 	switch {
-	case n != len(units) || n == 1:
+	case len(units) == 1:
+		return b.who(units[0])
+	case n != len(units):
 		return b.word("list."+b.kind(), b.list(units, ", "))
 	case home.seat != scoring.NoSeat:
 		return b.lang.Word("seat." + home.seat.String())

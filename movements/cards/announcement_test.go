@@ -20,10 +20,10 @@ func said(m movements.Movement, opt Options) (lines []string) {
 }
 
 var (
-	sayStay   = regexp.MustCompile(`^(.+): stay at their tables\.$`)
+	sayStay   = regexp.MustCompile(`^(.+): stays? at (?:their tables|the table)\.$`)
 	sayGo     = regexp.MustCompile(`^(.+): after each round (.+?)\.((?: But after round \d+: [^!]+!)*)$`)
 	sayBut    = regexp.MustCompile(`But after round (\d+): ([^!]+)!`)
-	sayFollow = regexp.MustCompile(`^In this row each goes to the table that the next one leaves: (.+)\.$`)
+	sayFollow = regexp.MustCompile(`^Each follows the next in this row to the table that it leaves, .+ follows [^:]+: (.+)\.$`)
 	sayCards  = regexp.MustCompile(`^(.+): go where the cards say\.$`)
 	boardsGo  = regexp.MustCompile(`^Boards(?: of tables? (.+))?: after each round (.+)\.$`)
 	standFrom = regexp.MustCompile(`^To the stand go boards from table (.+)\.$`)
@@ -254,7 +254,7 @@ func TestSentences(t *testing.T) {
 		{"mitchell", movements.Request{Tables: 9, ArrowSwitch: movements.ArrowSwitch{Kind: movements.SwitchGiven, Rounds: []int{8, 9}}}, Options{Lang: "ru"},
 			[]string{"Смена линий, Север–Юг и Восток–Запад меняются местами: в туре 8–9 за всеми столами."}},
 		{"howell", movements.Request{Tables: 4, HalfTable: true}, Options{Start: "19:00", Breaks: []Break{{2, 10}, {7, 30}}}, []string{"Sit-outs: round 1: 1; round 2: 2; round 3: 3; round 4: 4; round 5: 5; round 6: 6; round 7: 7.",
-			"In this row each goes to the table that the next one leaves: 1 → 7 → 6 → 5 → 4 → 3 → 2 → 1.", "After round 2 there is a break of 10 minutes.", "The first round begins at 19:00, play ends at 20:11."}},
+			"Each follows the next in this row to the table that it leaves, 1 follows 7: 1 → 7 → 6 → 5 → 4 → 3 → 2 → 1.", "After round 2 there is a break of 10 minutes.", "The first round begins at 19:00, play ends at 20:11."}},
 		{"web", movements.Request{Tables: 14, Sets: 9}, Options{}, []string{"Boards of tables 2–7, 9–14: after each round down one table.", "To the stand go boards from table 1, 8.", "There are 2 copies of the boards, A, B and so on; the cards say which go where."}},
 		{"two-stanza", movements.Request{Tables: 10}, Options{}, []string{"There is a break after round 5: the boards of the first half are taken away, and those of the second are brought."}},
 		{"scissors", movements.Request{Tables: 6}, Options{}, []string{"In rounds 1, 4 tables 1+4, 2+5, 3+6 exchange their boards half-way through the round.", "East–West: go where the cards say."}},

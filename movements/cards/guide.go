@@ -133,7 +133,8 @@ func (b *builder) boardsText(round int, g *movements.Meeting) string {
 func (b *builder) tableNotes(table int) (notes []string) {
 	stand, away, out := false, false, false
 	with := map[string][]int{} // the rounds in which boards are shared with other tables
-	var exchanged []int        // the tables with which they are exchanged half-way
+	var ways []way
+	var exchanged []int // the tables with which they are exchanged half-way
 	copied := false
 	var order []string
 	for round := range b.rounds {
@@ -142,6 +143,11 @@ func (b *builder) tableNotes(table int) (notes []string) {
 			continue
 		}
 		out = out || !g.Played() && len(g.Boards) > 0
+		for _, s := range b.seats(g) {
+			if w, ok := b.wayOf(s.unit, round, s.place); ok {
+				ways = append(ways, w)
+			}
+		}
 		for _, h := range b.heldAt(round, g) {
 			stand = stand || slices.Contains(h.first(h.way, round), table) && h.fromStand(round)
 			_, again := h.after(round)
@@ -192,7 +198,7 @@ func (b *builder) tableNotes(table int) (notes []string) {
 	if out {
 		notes = append(notes, b.word("note.out"))
 	}
-	return append(notes, b.placesNote())
+	return append(notes, b.placesNotes(ways)...)
 }
 
 // roundNumber is the number of a round as it is printed: Round 3.

@@ -41,6 +41,7 @@ func (b *builder) personalCard(u movements.Unit) templates.Table {
 	}
 	t.Columns = append(t.Columns, b.column("against", templates.Centre), b.column("boards", templates.Centre), b.column("next", templates.Centre))
 	out := false
+	var ways []way
 	for round, n := range b.rounds {
 		v, here := b.in(u, round)
 		row := []templates.Cell{{Kind: templates.Number, Num: templates.IntCell(n).Num, Muted: true}}
@@ -74,6 +75,9 @@ func (b *builder) personalCard(u movements.Unit) templates.Table {
 		next := nobody
 		if here {
 			next = b.goes(u, round, v.place)
+			if w, ok := b.wayOf(u, round, v.place); ok {
+				ways = append(ways, w)
+			}
 		} else if to, later := b.next(u, round); later {
 			next = b.waits(to, round)
 		}
@@ -82,7 +86,7 @@ func (b *builder) personalCard(u movements.Unit) templates.Table {
 	if out {
 		t.Notes = append(t.Notes, b.word("note.missed"))
 	}
-	t.Notes = append(t.Notes, b.placesNote())
+	t.Notes = append(t.Notes, b.placesNotes(ways)...)
 	return t
 }
 

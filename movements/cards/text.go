@@ -66,14 +66,33 @@ func (b *builder) goes(u movements.Unit, round int, from place) string {
 	return b.placeText(next.place)
 }
 
-// placesNote explains to newcomers how the cards say where to go.
-func (b *builder) placesNote() string {
-	p := place{table: 5, line: scoring.EW}
-	name := b.lang.Word("line.EW")
-	if b.m.Individual {
-		p.seat, name = scoring.East, b.lang.Word("seat.E")
+// way is where somebody goes from a seat.
+type way struct{ from, to place }
+
+// placesNotes explain to newcomers how a card says where to go, by the first cells of its
+// own that say it: to another table, and to another seat of the same.
+func (b *builder) placesNotes(ways []way) (notes []string) {
+	seat := func(p place) string {
+		if p.seat != scoring.NoSeat {
+			return b.lang.Word("seat." + p.seat.String())
+		}
+		return b.lang.Word("line." + p.line.String())
 	}
-	return b.word("note.places", b.placeText(p), name, b.word("next.turn", b.seatName(p)))
+	if i := slices.IndexFunc(ways, func(w way) bool { return w.to.table != w.from.table }); i >= 0 {
+		to := ways[i].to
+		notes = append(notes, b.word("note.places", b.placeText(to), strconv.Itoa(to.table), seat(to)))
+	}
+	if i := slices.IndexFunc(ways, func(w way) bool { return w.to.table == w.from.table && w.to != w.from }); i >= 0 {
+		to := ways[i].to
+		notes = append(notes, b.word("note.turn", b.word("next.turn", b.seatName(to)), seat(to)))
+	}
+	return notes
+}
+
+// wayOf is where a unit goes after a round, if to another place.
+func (b *builder) wayOf(u movements.Unit, round int, from place) (w way, ok bool) {
+	next, ok := b.next(u, round)
+	return way{from, next.place}, ok && u.Number > 0
 }
 
 // boardsGo is where the boards of a table go after a round: 5, or where they part

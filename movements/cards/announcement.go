@@ -488,12 +488,16 @@ func (b *builder) shared() (lines []string) {
 		return []string{b.word("say.share_cards")}
 	}
 	for _, key := range order {
-		if key == b.word("next.all") && len(rounds[key]) == len(b.rounds) {
+		n, all := strconv.Itoa(len(rounds[key])), key == b.word("next.all")
+		switch always := len(rounds[key]) == len(b.rounds); {
+		case all && always:
 			lines = append(lines, b.word("say.share_all"))
-		} else if len(rounds[key]) == len(b.rounds) {
+		case all:
+			lines = append(lines, b.word("say.share_all_in", b.roundList(rounds[key]), n))
+		case always:
 			lines = append(lines, b.word("say.share", key))
-		} else {
-			lines = append(lines, b.word("say.share_in", key, b.roundList(rounds[key])))
+		default:
+			lines = append(lines, b.word("say.share_in", key, b.roundList(rounds[key]), n))
 		}
 	}
 	return lines

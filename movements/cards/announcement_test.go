@@ -256,6 +256,7 @@ func TestSentences(t *testing.T) {
 		{"howell", movements.Request{Tables: 4, HalfTable: true}, Options{Start: "19:00", Breaks: []Break{{2, 10}, {7, 30}}}, []string{"Sit-outs: round 1: 1; round 2: 2; round 3: 3; round 4: 4; round 5: 5; round 6: 6; round 7: 7.",
 			"Each follows the next in this row to the table that it leaves, 1 follows 7: 1 → 7 → 6 → 5 → 4 → 3 → 2 → 1.", "After round 2 there is a break of 10 minutes.", "The first round begins at 19:00, play ends at 20:11."}},
 		{"web", movements.Request{Tables: 14, Sets: 9}, Options{}, []string{"Boards of tables 2–7, 9–14: after each round down one table.", "To the stand go boards from table 1, 8.", "There are 2 copies of the boards, A, B and so on; the cards say which go where."}},
+		{"patton", movements.Request{Tables: 6, PerSet: 6}, Options{}, []string{"All tables play the same boards in round 5, and share them."}},
 		{"two-stanza", movements.Request{Tables: 10}, Options{}, []string{"There is a break after round 5: the boards of the first half are taken away, and those of the second are brought."}},
 		{"scissors", movements.Request{Tables: 6}, Options{}, []string{"In rounds 1, 4 tables 1+4, 2+5, 3+6 exchange their boards half-way through the round.", "East–West: go where the cards say."}},
 		{"individual", movements.Request{Tables: 3}, Options{}, []string{"There are 3 copies of the boards, A, B and so on; the cards say which go where."}},

@@ -177,9 +177,10 @@ func (b *builder) tableNotes(table int) (notes []string) {
 		}
 	}
 	for _, key := range order {
-		text := b.word("note.shared", key)
+		others := strconv.Itoa(1 + strings.Count(key, ","))
+		text := b.word("note.shared", key, others)
 		if len(with[key]) < len(b.rounds) {
-			text = b.word("note.shared_in", key, b.roundList(with[key]))
+			text = b.word("note.shared_in", key, b.roundList(with[key]), others, strconv.Itoa(len(with[key])))
 		}
 		notes = append(notes, sharedMark+" "+text)
 	}

@@ -62,6 +62,8 @@ func (b *builder) sharing(round int) (notes []string) {
 			switch {
 			case s.isPassed(round):
 				notes = append(notes, exchangeMark+" "+b.word("note.passed", scoring.BoardRuns(s.boards), strconv.Itoa(way[round][0]), strconv.Itoa(way[round][1])))
+			case b.tablesText(way[round]) == b.word("next.all"):
+				notes = append(notes, sharedMark+" "+b.word("note.together_all", scoring.BoardRuns(s.boards)))
 			case len(way[round]) > 1:
 				notes = append(notes, sharedMark+" "+b.word("note.together", b.tablesText(way[round]), scoring.BoardRuns(s.boards)))
 			}

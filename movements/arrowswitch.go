@@ -252,7 +252,11 @@ func (x *comparison) evenTables() (turned []bool) {
 	for i := range moves {
 		moves[i] = []int{i}
 	}
-	turned = x.anneal(moves, 8, min(3000*len(moves), x.work()))
+	starts := 8
+	if len(x.units) > 2*maxWhole {
+		starts = 2
+	}
+	turned = x.anneal(moves, starts, min(3000*len(moves), x.work()))
 	for _, s := range x.sets {
 		n := 0
 		for _, i := range s.tables {

@@ -50,7 +50,7 @@ func TwoStanza(r Request) (Movement, error) {
 	if n%4 != 2 && n != 8 && n != 12 {
 		return Movement{}, cannot("crisscross, or relay-mitchell", "a two-stanza Mitchell has 6, 8, 10, 12, 14, 18 … tables, not %d", n)
 	}
-	return stationary(r, plan{name: "two-stanza Mitchell", least: 6, sets: n, rounds: n, at: func(table, round int) (ew, set int) {
+	m, err := stationary(r, plan{name: "two-stanza Mitchell", least: 6, sets: n, rounds: n, at: func(table, round int) (ew, set int) {
 		up := round - 1
 		switch {
 		case n == 8:
@@ -69,6 +69,10 @@ func TwoStanza(r Request) (Movement, error) {
 		}
 		return table - up, set
 	}})
+	if err == nil && !r.Barometer && m.last() > n/2 {
+		m.remark("break", fmt.Sprintf("after round %d", n/2))
+	}
+	return m, err
 }
 
 // Blackpool makes an extended Mitchell, with two rounds more than there are tables, or

@@ -79,7 +79,8 @@ var whists = sync.OnceValue(func() map[[2]int][][4]int {
 const maxWhist = 7
 
 // Whist makes an individual movement in which each is the partner of every other once,
-// and the opponent twice. All tables play the boards of the round. Tables is a quarter
+// and the opponent twice. All tables play the boards of the round, from copies of their own
+// where there are more tables than boards. Tables is a quarter
 // of the players; with HalfTable there is one player more, and each sits out once.
 func Whist(r Request) (Movement, error) {
 	n := 4 * r.Tables // players, or with one more those who play

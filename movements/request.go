@@ -136,7 +136,7 @@ func (r Request) bounds(family, units string, least, most, mostRounds int) error
 	case r.Tables > most && units == "teams":
 		return cannot("two groups, or a round-robin", "%s has %d %s at most, not %d", article(family), most, units, r.Tables)
 	case r.Tables > most:
-		return cannot("make two sections of it", "%s has %d %s at most, not %d", article(family), most, units, r.Tables)
+		return cannot(fmt.Sprintf("%d sections, each of %d %s or less", (r.Tables+most-1)/most, most, units), "%s has %d %s at most, not %d", article(family), most, units, r.Tables)
 	case r.Rounds < 0 || r.Boards < 0 || r.PerSet < 0 || r.First < 0 || r.Sets < 0:
 		return cannot("", "rounds %d, boards %d, boards of a set %d, first board %d, sets %d: none is below 0", r.Rounds, r.Boards, r.PerSet, r.First, r.Sets)
 	case r.First > maxBoard:
@@ -156,8 +156,8 @@ func article(name string) string {
 }
 
 // boardsPerSet shares the boards out among the sets; rounds is how many of them a
-// pair plays.
-func (r Request) boardsPerSet(sets, rounds int) (int, error) {
+// unit plays: a pair, team or player.
+func (r Request) boardsPerSet(sets, rounds int, unit string) (int, error) {
 	per := r.PerSet
 	switch {
 	case r.Boards == 0:
@@ -170,7 +170,7 @@ func (r Request) boardsPerSet(sets, rounds int) (int, error) {
 			hint = fmt.Sprintf("%d boards, %d a set, or %s", sets*per, per, hint)
 		}
 		if rounds < sets && r.Boards%rounds == 0 {
-			hint += fmt.Sprintf("; with %d a set each pair plays %d in its %d rounds", r.Boards/rounds, r.Boards, rounds)
+			hint += fmt.Sprintf("; with %d a set each %s plays %d in its %d rounds", r.Boards/rounds, unit, r.Boards, rounds)
 		}
 		return 0, cannot(hint, "%d boards cannot be shared out evenly among %d sets", r.Boards, sets)
 	default:
@@ -193,7 +193,14 @@ func (r Request) finish(m Movement, sets, rounds int, half Unit) (Movement, erro
 		sets = rounds
 		m.barometer()
 	}
-	per, err := r.boardsPerSet(sets, rounds)
+	unit := "pair"
+	switch {
+	case m.Teams:
+		unit = "team"
+	case m.Individual:
+		unit = "player"
+	}
+	per, err := r.boardsPerSet(sets, rounds, unit)
 	if err != nil {
 		return Movement{}, err
 	}
@@ -217,6 +224,9 @@ func (r Request) finish(m Movement, sets, rounds int, half Unit) (Movement, erro
 			return Movement{}, err
 		}
 	}
+	if m.copies() < 2 { // who is missing was the one who shared
+		m.Remarks = slices.DeleteFunc(m.Remarks, func(i scoring.Item) bool { return i.Name == "share" || i.Name == "copies" })
+	}
 	if m, err = r.ArrowSwitch.Switch(m); err != nil {
 		return Movement{}, err
 	}
@@ -232,12 +242,34 @@ func (r Request) finish(m Movement, sets, rounds int, half Unit) (Movement, erro
 	if rounds == 1 {
 		turns = "round"
 	}
+	if n := m.copies(); !r.Barometer && n > 2 && n > most && m.together() {
+		// More tables than boards: they cannot be handed round in the time of a round.
+		m.Remarks = slices.DeleteFunc(m.Remarks, func(i scoring.Item) bool { return i.Name == "share" })
+		m.remark("copies", fmt.Sprint(n))
+	}
 	units := "tables"
 	if m.Teams {
 		units = "teams"
 	}
 	m.Name = fmt.Sprintf("%s, %d %s, %d %s of %d %s", m.Name, r.Tables, units, rounds, turns, most, boards)
 	return m, nil
+}
+
+// together tells whether all tables have the same boards in each round.
+func (m *Movement) together() bool {
+	of := map[int][]int{}
+	for _, g := range m.Meetings {
+		if !g.Played() {
+			continue
+		}
+		if of[g.Round] == nil {
+			of[g.Round] = g.Boards
+		}
+		if !slices.Equal(of[g.Round], g.Boards) {
+			return false
+		}
+	}
+	return len(of) > 0
 }
 
 // barometer gives all tables the set of the round.

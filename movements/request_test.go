@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -72,12 +73,12 @@ func TestRequestsThatCannotBe(t *testing.T) {
 	}{
 		{"mitchell", Request{Tables: 1}, "a Mitchell has 2 tables at least, not 1\n    hint: 2 tables"},
 		{"mitchell", Request{}, "how many tables there are is not said\n    hint: a Mitchell has 2 at least"},
-		{"mitchell", Request{Tables: 101}, "a Mitchell has 99 tables at most, not 101\n    hint: make two sections of it"},
+		{"mitchell", Request{Tables: 101}, "a Mitchell has 99 tables at most, not 101\n    hint: 2 sections, each of 99 tables or less"},
 		{"mitchell", Request{Tables: 9, Rounds: 10}, "a Mitchell of 9 tables has 9 rounds at most, not 10\n    hint: 9 rounds"},
 		{"skip-mitchell", Request{Tables: 8, Rounds: 8}, "a skip Mitchell of 8 tables has 7 rounds at most, not 8\n    hint: 7 rounds"},
 		{"skip-mitchell", Request{Tables: 9}, "a skip Mitchell has an even number of tables, not 9\n    hint: mitchell"},
 		{"relay-mitchell", Request{Tables: 9}, "a relay-and-share Mitchell has an even number of tables, not 9\n    hint: mitchell"},
-		{"howell", Request{Tables: 20}, "a Howell has 16 tables at most, not 20\n    hint: make two sections of it"},
+		{"howell", Request{Tables: 20}, "a Howell has 16 tables at most, not 20\n    hint: 2 sections, each of 16 tables or less"},
 		{"howell", Request{Tables: 5, Rounds: 11}, "a Howell of 5 tables has 9 rounds at most, not 11\n    hint: 9 rounds"},
 		// 7 tables: 22 = 11 × 2, 24 = 12 × 2.
 		{"howell", Request{Tables: 7, Boards: 23}, "no Howell of 7 tables goes with 23 boards\n    hint: 22 boards in 11 rounds of 2, or 24 boards in 12 rounds of 2"},
@@ -85,6 +86,7 @@ func TestRequestsThatCannotBe(t *testing.T) {
 		{"howell", Request{Tables: 7, Rounds: 9, Boards: 24}, "24 boards cannot be shared out evenly among 9 sets\n    hint: 18 boards, 2 a set, or 27 boards, 3 a set"},
 		{"mitchell", Request{Tables: 9, Boards: 5}, "5 boards cannot be shared out evenly among 9 sets\n    hint: 9 boards, 1 a set"},
 		{"mitchell", Request{Tables: 9, Boards: 27, PerSet: 2}, "27 boards are not 9 sets of 2\n    hint: 18 boards, 2 a set"},
+		{"american-whist-teams", Request{Tables: 9, Boards: 24}, "24 boards cannot be shared out evenly among 9 sets\n    hint: 18 boards, 2 a set, or 27 boards, 3 a set; with 3 a set each team plays 24 in its 8 rounds"},
 		{"mitchell", Request{Tables: 13, Rounds: 9, Boards: 27}, "27 boards cannot be shared out evenly among 13 sets\n    hint: 26 boards, 2 a set, or 39 boards, 3 a set; with 3 a set each pair plays 27 in its 9 rounds"},
 		{"mitchell", Request{Tables: 9, PerSet: 101}, "a set of 101 boards: it has 100 at most"},
 		{"mitchell", Request{Tables: 9, PerSet: 3, First: 9990}, "the last board would be 10016: there are 9999 at most"},
@@ -201,5 +203,36 @@ func TestNoInputPanics(t *testing.T) {
 			Check(Movement{Meetings: []Meeting{{Round: a, Table: b, NS: a, EW: b, Boards: []int{a, b}}, {Round: b, Table: a, NS: b, EW: a, Boards: []int{b}}}})
 			Check(Movement{Individual: true, Meetings: []Meeting{{Round: a, Table: b, Players: [4]int{a, b, a, b}, Boards: []int{a, b}}}})
 		}
+	}
+}
+
+// A half table takes the place of the one who shared: of a hesitation Mitchell of 8 tables
+// pair 1 is missing, so tables 1 and 8 share nothing any more, and it is not said.
+func TestNothingIsSharedWithNobody(t *testing.T) {
+	said := func(m Movement) bool { return hasRemark(m, "share") }
+	if whole, half := made(t, "hesitation", Request{Tables: 8}), made(t, "hesitation", Request{Tables: 8, HalfTable: true}); !said(whole) || said(half) {
+		t.Errorf("share: %v, %v", whole.Remarks, half.Remarks)
+	}
+	for _, f := range Families {
+		for tables := 2; tables <= 14; tables++ {
+			m, err := f.Make(Request{Tables: tables, HalfTable: true, ArrowSwitch: ArrowSwitch{Kind: SwitchNone}})
+			if err == nil && (said(m) || hasRemark(m, "copies")) && m.copies() < 2 {
+				t.Errorf("%s: %v", m.Name, m.Remarks)
+			}
+		}
+	}
+}
+
+// Three tables cannot hand two boards round in the time of two: each needs its own copy.
+// Three boards they can.
+func TestCopiesWhereThereAreMoreTablesThanBoards(t *testing.T) {
+	for boards, copies := range map[int]bool{1: true, 2: true, 3: false, 4: false} {
+		m := made(t, "individual", Request{Tables: 3, PerSet: boards})
+		if hasRemark(m, "copies") != copies || hasRemark(m, "share") == copies {
+			t.Errorf("%d boards: %v", boards, m.Remarks)
+		}
+	}
+	if m := made(t, "round-robin", Request{Tables: 6, PerSet: 2}); !slices.ContainsFunc(m.Remarks, func(i scoring.Item) bool { return i.Name == "copies" && i.Value == "6" }) {
+		t.Errorf("%v", m.Remarks)
 	}
 }

@@ -19,7 +19,10 @@ type Wish struct {
 	Rounds  int // 0: any
 	Minutes int // 0: any
 	Winners int // 1 or 2; 0: either
-	Pace    Pace
+	// Sections are how many groups the pairs fall into, which play the same movement
+	// apart; 0: one, or as many as suit a large field.
+	Sections int
+	Pace     Pace
 }
 
 // Pace is how long a movement takes. The zero Pace is the usual one.
@@ -30,27 +33,39 @@ type Pace struct {
 	Move exact.Num
 }
 
-func (p Pace) round(boards int) exact.Num {
-	board, move := p.Board, p.Move
-	if board.Sign() == 0 {
-		board = exact.Int(7)
+func (p Pace) play(boards int) exact.Num {
+	if p.Board.Sign() == 0 {
+		return exact.Int(7 * boards)
 	}
-	if move.Sign() == 0 {
-		move = exact.Int(2)
-	}
-	return board.Times(boards).Add(move)
+	return p.Board.Times(boards)
 }
 
-// Timetable gives the minute in which each round ends, counted from the start, the
-// move to the next one included.
+// Moving is the minutes between two rounds, the usual ones where Move is 0.
+func (p Pace) Moving() exact.Num {
+	if p.Move.Sign() == 0 {
+		return exact.Int(2)
+	}
+	return p.Move
+}
+
+// session is how long so many rounds take: nobody moves after the last one.
+func (p Pace) session(rounds, boards int) exact.Num {
+	return p.play(boards).Add(p.Moving()).Times(rounds).Sub(p.Moving())
+}
+
+// Timetable gives the minute in which play of each round ends, counted from the start;
+// the next one begins when all have moved.
 func (p Pace) Timetable(m Movement) (ends []exact.Num) {
 	boards := map[int]int{}
 	for _, g := range m.Meetings {
 		boards[g.Round] = max(boards[g.Round], len(g.Boards))
 	}
 	now := exact.Num{}
-	for _, round := range sortedKeys(boards) {
-		now = now.Add(p.round(boards[round]))
+	for i, round := range sortedKeys(boards) {
+		if i > 0 {
+			now = now.Add(p.Moving())
+		}
+		now = now.Add(p.play(boards[round]))
 		ends = append(ends, now)
 	}
 	return ends
@@ -65,8 +80,11 @@ type Suggestion struct {
 	Rounds   int
 	PerRound int       // boards
 	Played   int       // boards of a pair that does not sit out
-	Minutes  exact.Num // from the start to the end of the last round
+	Minutes  exact.Num // from the start to the end of play in the last round
 	Reasons  []string  // what speaks for it and against it
+	// Sections are the pairs of each section, the largest first, for which the movement
+	// is; nil where there is one section.
+	Sections []int
 	points   exact.Num
 }
 
@@ -139,6 +157,8 @@ func (w Wish) check() error {
 		return cannot("", "teams have one winner")
 	case w.Boards < 0 || w.Boards > maxPlayed || w.Minutes < 0 || w.Minutes > maxMinutes || w.Rounds < 0 || w.Rounds > maxPlayed:
 		return cannot("", "boards %d, rounds %d, minutes %d: there are %d boards and rounds at most, and %d minutes", w.Boards, w.Rounds, w.Minutes, maxPlayed, maxMinutes)
+	case w.Sections < 0 || w.Sections > 1 && (w.Teams > 0 || w.Pairs/w.Sections < 4):
+		return cannot("a section has 4 pairs at least", "there cannot be %d sections", w.Sections)
 	case w.Pace.Board.Sign() < 0 || w.Pace.Move.Sign() < 0:
 		return cannot("", "a board takes %v minutes, a move %v: none is below 0", w.Pace.Board, w.Pace.Move)
 	case w.Boards == 0 && w.Minutes == 0 && w.Rounds == 0:
@@ -166,7 +186,7 @@ func (w Wish) shapes() (all [][2]int) {
 			if w.Rounds > 0 && rounds != w.Rounds || rounds*per < least {
 				continue
 			}
-			if w.Minutes > 0 && exact.Int(w.Minutes).Less(w.Pace.round(per).Times(rounds)) {
+			if w.Minutes > 0 && exact.Int(w.Minutes).Less(w.Pace.session(rounds, per)) {
 				continue
 			}
 			all = append(all, [2]int{rounds, per})
@@ -188,15 +208,38 @@ func (w Wish) shapes() (all [][2]int) {
 	})
 }
 
-// candidates makes and rates what goes with the wish.
-func (w Wish) candidates() []Suggestion {
+// candidates makes and rates what goes with the wish, in one section or more.
+func (w Wish) candidates() (found []Suggestion) {
+	for _, n := range w.divisions() {
+		part := w
+		sizes := sections(w.Pairs, n)
+		if n > 1 {
+			part.Pairs = sizes[0]
+		}
+		for _, s := range part.inSection() {
+			if n > 1 {
+				s.Sections = sizes
+				s.Reasons = append(s.Reasons, sectionsText(sizes))
+			}
+			found = append(found, s)
+		}
+	}
+	return found
+}
+
+// inSection makes and rates what goes with the wish in a single section.
+func (w Wish) inSection() []Suggestion {
 	type job struct {
 		family string
 		r      Request
 	}
 	var jobs []job
 	tables, half := (w.Pairs+1)/2, w.Pairs%2 != 0
-	for _, shape := range w.shapes() {
+	shapes := w.shapes()
+	if tables > maxWhole && w.Rounds == 0 && slices.ContainsFunc(shapes, func(s [2]int) bool { return s[0] >= fewRounds }) {
+		shapes = slices.DeleteFunc(shapes, func(s [2]int) bool { return s[0] < fewRounds })
+	}
+	for _, shape := range shapes {
 		for _, f := range suggested {
 			r := Request{Tables: tables, HalfTable: half, Rounds: shape[0], PerSet: shape[1]}
 			switch {
@@ -258,7 +301,7 @@ func (w Wish) try(family string, r Request) *Suggestion {
 		return nil
 	}
 	s := &Suggestion{Family: family, Request: r, Movement: m, Rating: Rate(m, m.Winners), Rounds: r.Rounds, PerRound: r.PerSet, Played: r.Rounds * r.PerSet}
-	s.Minutes = w.Pace.round(r.PerSet).Times(r.Rounds)
+	s.Minutes = w.Pace.session(r.Rounds, r.PerSet)
 	s.weigh(w)
 	return s
 }
@@ -293,19 +336,18 @@ func (s *Suggestion) weigh(w Wish) {
 	}
 	switch copies, rounds := s.Movement.copies(), s.Movement.sharedRounds(); {
 	case r.Sharing == 0:
-	case s.Movement.Teams && copies > 2, slices.ContainsFunc(s.Movement.Remarks, func(i scoring.Item) bool { return i.Name == "copies" }):
+	case hasRemark(s.Movement, "copies"):
 		say("%d copies of the boards", copies)
 		less(4)
 	case s.Movement.Teams:
 		tables := 2 * (r.Sharing / s.Rounds)
 		say("%d tables share boards at a time", tables)
 		less(min(tables/2, 3))
+	case hasRemark(s.Movement, "halves"):
+		say("boards are exchanged half-way in %s", counted(rounds, "round"))
+		less(4)
 	default:
-		turns := "rounds"
-		if rounds == 1 {
-			turns = "round"
-		}
-		say("boards are shared in %d %s", rounds, turns)
+		say("boards are shared in %s", counted(rounds, "round"))
 		less(min(rounds, 4))
 	}
 	if r.Repeats > 0 {
@@ -335,12 +377,47 @@ func (s *Suggestion) weigh(w Wish) {
 			less(12)
 		}
 	}
+	if s.Movement.Winners == 2 {
+		s.points = points
+		s.weighLines(w)
+		points = s.points
+	}
 	if w.Minutes > 0 {
 		say("%s of %d minutes", s.Minutes.String(), w.Minutes)
 	} else {
 		say("%s minutes", s.Minutes.String())
 	}
 	s.points = points
+}
+
+// Of fewer pairs than smallLine in a line the reference (Exeter, Sheffield and others) has
+// a Howell: below six or seven tables.
+const smallLine = 7
+
+// weighLines says what is awkward of two winners: that few are ranked together, and that
+// pairs who expect to go up a table have to be sent by cards.
+func (s *Suggestion) weighLines(w Wish) {
+	if line := w.Pairs / 2; line < smallLine && w.Winners == 0 {
+		s.Reasons = append(s.Reasons, fmt.Sprintf("no more than %d pairs in a line are ranked together", (w.Pairs+1)/2))
+		s.points = s.points.Sub(exact.Int(12 * (smallLine - line)))
+	}
+	if n := len(s.Movement.unruly()); 4*n > w.Pairs {
+		s.Reasons = append(s.Reasons, fmt.Sprintf("%d pairs go where the cards say", n))
+		s.points = s.points.Sub(exact.Int(4))
+	}
+}
+
+// hasRemark tells whether a movement has a remark of a name.
+func hasRemark(m Movement, name string) bool {
+	return slices.ContainsFunc(m.Remarks, func(i scoring.Item) bool { return i.Name == name })
+}
+
+// counted is a number of things: 1 round, 2 rounds.
+func counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }
 
 // sharedRounds is in how many rounds a board is at several tables.

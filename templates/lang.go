@@ -104,7 +104,8 @@ func (l Lang) lookup(key string) (string, bool) {
 	return w, ok
 }
 
-// Word is the word of a dotted key, with {0}, {1} … replaced by the arguments.
+// Word is the word of a dotted key, with {0}, {1} … replaced by the arguments, and
+// {0|board|boards} by the form that goes with the number that the argument is.
 // A key without a word comes back as it is, so that the gap shows.
 func (l Lang) Word(key string, args ...string) string {
 	w, ok := l.lookup(key)
@@ -138,13 +139,18 @@ func fill(text string, args []string) string {
 			return b.String()
 		}
 		n, after, closed := strings.Cut(rest, "}")
+		n, forms, counted := strings.Cut(n, "|")
 		i, err := strconv.Atoi(n)
 		if !closed || err != nil || i < 0 || i >= len(args) {
 			b.WriteByte('{')
 			text = rest
 			continue
 		}
-		b.WriteString(args[i])
+		if counted {
+			b.WriteString(plural(args[i], strings.Split(forms, "|")))
+		} else {
+			b.WriteString(args[i])
+		}
 		text = after
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -58,8 +59,10 @@ type movementFlags struct {
 	missing, arrowSwitch string
 	sections             int
 	// of a file
-	name    string
-	heatmap []string
+	name     string
+	encoding string
+	problems int // that left something of it out
+	heatmap  []string
 	// of a suggestion, and of a rating
 	wish        movements.Wish
 	pace, moves string
@@ -79,17 +82,18 @@ func movementCommand(env environment, args []string) int {
 	flags := pflag.NewFlagSet("movement", pflag.ContinueOnError)
 	r := &f.request
 	flags.Var((*tableCount)(r), "tables", "`N` tables, or teams; 9½ (or 9.5) are 10 and a half table")
-	flags.IntVar(&r.Rounds, "rounds", 0, "`N` rounds (default: all that the family has)")
+	flags.IntVar(&r.Rounds, "rounds", 0, "`N` rounds (default: all that the family has, or as go with the boards)")
 	flags.IntVar(&r.Boards, "boards", 0, "`N` boards in play; of a suggestion, boards that each plays")
-	flags.IntVar(&r.PerSet, "boards-per-round", 0, "`N` boards a table has in a round")
+	flags.IntVar(&r.PerSet, "boards-per-round", 0, "`N` boards a table has in a round (default: as --boards says, else 1)")
 	flags.IntVar(&r.First, "first-board", 0, "number of the first board: `N` (default 1)")
 	flags.IntVar(&r.Sets, "sets", 0, "`N` sets of boards, of webs, appendix and extended Mitchells")
 	flags.BoolVar(&r.HalfTable, "half", false, "a half table: the pair is missing that costs least")
 	flags.StringVar(&f.missing, "missing", "", "the `PAIR` that is missing: 12, ns9, ew3")
 	flags.StringVar(&f.arrowSwitch, "arrow-switch", "", "one winner of two: `auto|rounds|tables|none` or the rounds, 8,9")
 	flags.BoolVar(&r.Barometer, "barometer", false, "the same boards at all tables in each round")
-	flags.IntVar(&f.sections, "sections", 1, "`N` sections, each in a file of its own")
+	flags.IntVar(&f.sections, "sections", 0, "`N` sections, each in a file of its own (default 1; of a suggestion, as many as suit)")
 	flags.StringVar(&f.name, "name", "", "the movement of a library, by its `NAME` or a part of it")
+	flags.StringVar(&f.encoding, "encoding", "", "`ENCODING` of the file, such as windows-1250 (default: found from the content)")
 	flags.IntVar(&f.wish.Winners, "winners", 0, "winners: `1|2` (default: as the movement says, or either)")
 	flags.StringArrayVar(&f.heatmap, "heatmap", nil, "draw who competes with whom how much: a `FILE` .pdf or .html (rate)")
 	flags.IntVar(&f.wish.Pairs, "pairs", 0, "`N` pairs (suggest)")
@@ -119,6 +123,14 @@ func movementCommand(env environment, args []string) int {
 	}
 	if f.wish.Winners < 0 || f.wish.Winners > 2 {
 		return env.usageError(fmt.Errorf("--winners %d: a movement has 1 or 2", f.wish.Winners), "")
+	}
+	if flags.Changed("sections") && (f.sections < 1 || f.sections > 26) {
+		return env.usageError(fmt.Errorf("--sections %d: there are 1 to 26", f.sections), "")
+	}
+	for _, name := range []string{"boards", "rounds", "boards-per-round", "first-board", "tables", "pairs", "teams", "minutes"} {
+		if flag := flags.Lookup(name); flag.Changed && flag.Value.String() == "0" {
+			return env.usageError(fmt.Errorf("--%s 0: it is 1 or more", name), "")
+		}
 	}
 	if code := f.readPrint(env); code != exitOK {
 		return code
@@ -210,18 +222,15 @@ func (f *movementFlags) make(env environment, family string) int {
 		m, err = fam.Make(f.request)
 	}
 	if err != nil {
-		return env.requestError(err)
+		return env.requestError(shorter(fam, f.request, err))
 	}
 	if f.wish.Teams > 0 && !m.Teams {
 		return env.usageError(fmt.Errorf("%s is a movement of pairs", m.Name), "recap movement suggest --teams "+strconv.Itoa(f.wish.Teams)+", or one of those for teams of recap movement list")
 	}
 	if f.wish.Winners == 2 && m.Winners == 1 {
-		return env.usageError(fmt.Errorf("%s has one winner", m.Name), "recap movement list")
+		return env.usageError(fmt.Errorf("%s has one winner", m.Name), "two have mitchell, web and others: recap movement list, or recap movement suggest --winners 2")
 	}
-	switch {
-	case f.sections < 1 || f.sections > 26:
-		return env.usageError(fmt.Errorf("--sections %d: there are 1 to 26", f.sections), "")
-	case f.sections == 1:
+	if f.sections <= 1 {
 		return env.writeMovement(f, m, "")
 	}
 	// The same movement for each: m.csv becomes m-A.csv, m-B.csv and so on.
@@ -254,7 +263,7 @@ func (env environment) requestError(err error) int {
 
 // openMovement reads the movement of a file.
 func (f *movementFlags) openMovement(env environment, name string) (movements.Movement, int) {
-	file, err := source.ReadFile(name, "")
+	file, err := source.ReadFile(name, f.encoding)
 	if err != nil {
 		return movements.Movement{}, env.inputError(err)
 	}
@@ -266,6 +275,11 @@ func (f *movementFlags) openMovement(env environment, name string) (movements.Mo
 	env.say(problems)
 	if err != nil {
 		return movements.Movement{}, env.inputError(err)
+	}
+	for _, p := range problems {
+		if p.Severity == scoring.Failure {
+			f.problems++
+		}
 	}
 	for i := range all {
 		if all[i].Name == "" && all[i].Section != "" {
@@ -300,18 +314,17 @@ func (f *movementFlags) ofFile(env environment, verb, name string) int {
 	}
 	switch verb {
 	case "print":
-		if code := env.writeMovement(f, m, name); code != exitOK || movements.Sound(movements.Check(m)) {
+		if code := env.writeMovement(f, m, name); code != exitOK {
 			return code
 		}
-		fmt.Fprintf(env.stderr, "%s: warning: the movement is unsound\n    hint: recap movement check %s\n", name, name)
-		return exitFindings
+		return env.doubtful(f, m, name)
 	case "check":
 		if f.wish.Winners > 0 && !m.Individual {
 			m.Winners = f.wish.Winners
 		}
 		issues := movements.Check(m)
-		code = env.writeReport(f.outputFlags, name, cards.Checked(m, issues, f.print.Lang))
-		if !movements.Sound(issues) {
+		code = env.writeReport(f.outputFlags, name, cards.Checked(m, issues, f.problems, f.print.Lang))
+		if !movements.Sound(issues) || f.problems > 0 {
 			code = max(code, exitFindings)
 		}
 		return code
@@ -325,7 +338,21 @@ func (f *movementFlags) ofFile(env environment, verb, name string) int {
 	if code := env.writeReport(f.outputFlags, name, cards.Rated(m, rating, f.print.Lang)); code != exitOK {
 		return code
 	}
-	return env.writeAll(pictures)
+	return max(env.writeAll(pictures), env.doubtful(f, m, name))
+}
+
+// doubtful warns of a movement that is unsound, or of which a part could not be read.
+func (env environment) doubtful(f *movementFlags, m movements.Movement, name string) int {
+	code := exitOK
+	if !movements.Sound(movements.Check(m)) {
+		fmt.Fprintf(env.stderr, "%s: warning: the movement is unsound\n    hint: recap movement check %s\n", name, name)
+		code = exitFindings
+	}
+	if f.problems > 0 {
+		fmt.Fprintf(env.stderr, "%s: warning: a part of the movement was left out\n", name)
+		code = exitFindings
+	}
+	return code
 }
 
 // writeReport writes a report to the outputs.
@@ -346,9 +373,34 @@ var ownFormats = map[string]func(movements.Movement) ([]byte, error){
 	"rounddata": func(m movements.Movement) ([]byte, error) { return movements.WriteRoundData(m), nil },
 }
 
+// fits tells what of the names and breaks does not go with a movement: breaks after
+// rounds that it does not have cannot be, names of others are warned of.
+func (env environment) fits(f *movementFlags, m movements.Movement) int {
+	last := 0
+	for _, g := range m.Meetings {
+		last = max(last, g.Round)
+	}
+	for _, b := range f.print.Breaks {
+		if b.After >= last {
+			return env.usageError(fmt.Errorf("a break after round %d: there are %d rounds", b.After, last), "a break is between two rounds")
+		}
+	}
+	for _, c := range cards.Lacking(m, f.print.Players) {
+		number := c.ID.Number
+		if c.ID.Line != scoring.NoLine {
+			number = c.ID.Line.String() + " " + number
+		}
+		fmt.Fprintf(env.stderr, "%s: warning: the movement has no number %s; its names are not printed\n", f.players, number)
+	}
+	return exitOK
+}
+
 // writeMovement writes a movement to the outputs: those of movements as such, and
 // those for people; input is the file that it was read from, if any.
 func (env environment) writeMovement(f *movementFlags, m movements.Movement, input string) int {
+	if code := env.fits(f, m); code != exitOK {
+		return code
+	}
 	var own []content
 	var paths []string
 	for _, path := range f.out {
@@ -401,7 +453,7 @@ func (env environment) writeMovement(f *movementFlags, m movements.Movement, inp
 
 // suggest ranks the movements that go with a wish.
 func (f *movementFlags) suggest(env environment) int {
-	f.wish.Boards, f.wish.Rounds = f.request.Boards, f.request.Rounds
+	f.wish.Boards, f.wish.Rounds, f.wish.Sections = f.request.Boards, f.request.Rounds, f.sections
 	if f.wish.Pairs == 0 && f.wish.Teams == 0 && f.request.Tables > 0 {
 		f.wish.Pairs = 2 * f.request.Tables
 		if f.request.HalfTable {
@@ -444,7 +496,10 @@ func (f *movementFlags) readPrint(env environment) int {
 	if f.players == "" {
 		return exitOK
 	}
-	file, err := source.ReadFile(f.players, "")
+	file, err := source.ReadFile(f.players, f.encoding)
+	if _, missing := os.Stat(f.players); missing != nil && strings.Trim(f.players, "0123456789") == "" {
+		return env.usageError(fmt.Errorf("--players %s: it is a file with names", f.players), "individuals are counted by tables: 20 players are --tables 5")
+	}
 	if err != nil {
 		return env.inputError(err)
 	}

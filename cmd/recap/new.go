@@ -219,7 +219,7 @@ func (f *newFlags) generate(sections []string) ([]movements.Movement, error) {
 		}
 		m, err := family.Make(request)
 		if err != nil {
-			return nil, f.shorter(family, request, err)
+			return nil, shorter(family, request, err)
 		}
 		m.Section = section
 		all = append(all, m)
@@ -270,9 +270,9 @@ func (f *newFlags) missingOf(sections []string) ([]string, error) {
 
 // shorter adds to the hint of a Mitchell that cannot share its boards out the one of
 // fewer rounds in which each pair plays as many boards.
-func (f *newFlags) shorter(family movements.Family, request movements.Request, err error) error {
+func shorter(family movements.Family, request movements.Request, err error) error {
 	cannot, is := errors.AsType[*movements.RequestError](err)
-	if !is || strings.Contains(cannot.Hint, "each pair plays") || f.rounds > 0 || !strings.Contains(family.Name, "mitchell") {
+	if !is || strings.Contains(cannot.Hint, "each pair plays") || request.Rounds > 0 || !strings.Contains(family.Name, "mitchell") {
 		return err
 	}
 	for rounds := request.Tables - 1; 2*rounds > request.Tables; rounds-- {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -173,7 +174,11 @@ func (env environment) parse(flags *pflag.FlagSet, help string, args []string) (
 				err = fmt.Errorf("--%s %q is no %s", invalid.GetFlag().Name, invalid.GetValue(), kind)
 			}
 		}
-		return env.usageError(err, "recap "+flags.Name()+" --help lists the flags"), true
+		hint := "recap " + flags.Name() + " --help lists the flags"
+		if invalid != nil && flags.Name() == "movement" {
+			hint = cmp.Or(map[string]string{"minutes": "three hours are --minutes 180", "pairs": "9½ tables are --pairs 19, or --tables 9½"}[invalid.GetFlag().Name], hint)
+		}
+		return env.usageError(err, hint), true
 	}
 	return exitOK, false
 }

@@ -22,8 +22,14 @@ func (b *builder) announcement() {
 	lines = append(lines, b.pairsMove()...)
 	lines = append(lines, b.boardsMove()...)
 	lines = append(lines, b.shared()...)
+	lines = append(lines, b.exchanged()...)
+	if n := b.copies(); n > 1 {
+		lines = append(lines, b.word("say.copies", strconv.Itoa(n)))
+	}
 	for _, item := range b.m.Remarks {
 		switch {
+		case item.Name == "break":
+			lines = append(lines, b.word("say.stanza", Phrase(b.lang, item.Value)))
 		case item.Name != "arrow switch":
 		case strings.Contains(item.Value, "; "):
 			lines = append(lines, b.word("say.switch_cards"))
@@ -106,7 +112,7 @@ func (b *builder) pairsMove() (lines []string) {
 	}
 	for _, row := range b.rows(others) {
 		if ring := b.ring(row); ring != nil {
-			lines = append(lines, b.word("say.follow", b.list(ring, " → ")))
+			lines = append(lines, b.word("say.follow", b.list(ring, " → "), b.unitName(ring[0]), b.unitName(ring[1])))
 		} else {
 			lines = append(lines, b.word("say.cards", b.naming(row)))
 		}
@@ -150,6 +156,22 @@ func (b *builder) classes() (classes []class, others []movements.Unit) {
 		}
 		return drop
 	})
+	// More exceptions than that, of all together, nobody can keep in mind; and where some
+	// go by their cards anyway, those with exceptions do so too.
+	n := 0
+	for _, c := range classes {
+		n += broken(c.steps)
+	}
+	byCards := slices.ContainsFunc(b.rows(others), func(row []movements.Unit) bool { return b.ring(row) == nil })
+	if n > maxExceptions || byCards {
+		classes = slices.DeleteFunc(classes, func(c class) bool {
+			drop := broken(c.steps) > 0
+			if drop {
+				others = append(others, c.units...)
+			}
+			return drop
+		})
+	}
 	return classes, others
 }
 
@@ -189,25 +211,44 @@ func broken(steps []int) (n int) {
 // say is the sentence of a class.
 func (b *builder) say(c class) string {
 	base := usual(c.steps)
+	// from are the tables that they leave after the rounds with a step.
+	from := func(step int) (tables []int) {
+		for round, s := range c.steps {
+			for _, u := range c.units {
+				if v, here := b.in(u, round); here && s == step {
+					tables = append(tables, v.table)
+				}
+			}
+		}
+		return tables
+	}
 	text := b.word("say.stay", b.naming(c.units))
+	if len(c.units) == 1 {
+		text = b.word("say.stay_one", b.naming(c.units))
+	}
 	if base != 0 {
-		text = b.word("say.go", b.naming(c.units), b.step(base))
+		text = b.word("say.go", b.naming(c.units), b.step(base, from(base)))
 	}
 	for round, s := range c.steps {
 		if s != base {
-			text += " " + b.word("say.but", strconv.Itoa(b.rounds[round]), b.step(s))
+			text += " " + b.word("say.but", strconv.Itoa(b.rounds[round]), b.step(s, from(s)))
 		}
 	}
 	return text
 }
 
-// step says how far a step goes.
-func (b *builder) step(s int) string {
+// step says how far a step goes, and of one table how it goes round, if any of the tables
+// from which it is made is the last one on the way.
+func (b *builder) step(s int, from []int) string {
 	up := true
 	if n := len(b.tables); 2*s > n && s != unknown {
 		s, up = n-s, false
 	}
-	switch {
+	switch first, last := b.tables[0], b.tables[len(b.tables)-1]; {
+	case s == 1 && up && slices.Contains(from, last):
+		return b.word("step.up_one_round")
+	case s == 1 && !up && slices.Contains(from, first):
+		return b.word("step.down_one_round")
 	case s == unknown:
 		return b.word("step.cards")
 	case s == 0:
@@ -245,7 +286,9 @@ func (b *builder) naming(units []movements.Unit) string {
 		}
 	}
 	switch {
-	case n != len(units) || n == 1:
+	case len(units) == 1:
+		return b.who(units[0])
+	case n != len(units):
 		return b.word("list."+b.kind(), b.list(units, ", "))
 	case home.seat != scoring.NoSeat:
 		return b.lang.Word("seat." + home.seat.String())
@@ -313,7 +356,7 @@ func (b *builder) boardsMove() (lines []string) {
 		for round := range len(b.rounds) - 1 {
 			for _, s := range b.sets {
 				for _, way := range s.copies {
-					from, to := way[round], way[round+1]
+					from, to := s.last(way, round), s.first(way, round+1)
 					if together == (len(from) > 1 || len(to) > 1) {
 						m.move(from, to)
 					}
@@ -337,11 +380,15 @@ func (b *builder) boardsMove() (lines []string) {
 	switch {
 	case m.irregular() || len(order) == 0 || len(order) > 2:
 		return []string{b.word("say.boards_cards")}
-	case len(order) == 1:
-		lines = append(lines, b.word("say.boards_go", b.step(order[0])))
+	case len(order) == 1 && len(by[order[0]]) == len(b.tables):
+		lines = append(lines, b.word("say.boards_go", b.step(order[0], by[order[0]])))
 	default:
 		for _, s := range order {
-			lines = append(lines, b.word("say.boards_of", scoring.BoardRuns(by[s]), b.step(s)))
+			of := "say.boards_of"
+			if len(by[s]) > 1 {
+				of = "say.boards_of_several"
+			}
+			lines = append(lines, b.word(of, scoring.BoardRuns(by[s]), b.step(s, by[s])))
 		}
 	}
 	if len(m.given) > 0 {
@@ -424,7 +471,7 @@ func (b *builder) shared() (lines []string) {
 	for round := range b.rounds {
 		for _, s := range b.sets {
 			for _, way := range s.copies {
-				if len(way[round]) < 2 {
+				if len(way[round]) < 2 || s.isPassed(round) {
 					continue
 				}
 				key := b.tablesText(way[round])
@@ -441,15 +488,55 @@ func (b *builder) shared() (lines []string) {
 		return []string{b.word("say.share_cards")}
 	}
 	for _, key := range order {
-		if key == b.word("next.all") && len(rounds[key]) == len(b.rounds) {
+		n, all := strconv.Itoa(len(rounds[key])), key == b.word("next.all")
+		switch always := len(rounds[key]) == len(b.rounds); {
+		case all && always:
 			lines = append(lines, b.word("say.share_all"))
-		} else if len(rounds[key]) == len(b.rounds) {
+		case all:
+			lines = append(lines, b.word("say.share_all_in", b.roundList(rounds[key]), n))
+		case always:
 			lines = append(lines, b.word("say.share", key))
-		} else {
-			lines = append(lines, b.word("say.share_in", key, b.roundList(rounds[key])))
+		default:
+			lines = append(lines, b.word("say.share_in", key, b.roundList(rounds[key]), n))
 		}
 	}
 	return lines
+}
+
+// exchanged says which tables exchange their boards half-way, and when.
+func (b *builder) exchanged() (lines []string) {
+	tables, order := map[int][]string{}, []int{}
+	for round := range b.rounds {
+		for _, s := range b.sets {
+			if !s.isPassed(round) {
+				continue
+			}
+			if tables[round] == nil {
+				order = append(order, round)
+			}
+			two := slices.Sorted(slices.Values(s.copies[0][round]))
+			if key := b.tablesText(two); !slices.Contains(tables[round], key) {
+				tables[round] = append(tables[round], key)
+			}
+		}
+	}
+	for i, round := range order {
+		// The tables of several rounds are mostly the same.
+		if i > 0 && slices.Equal(tables[round], tables[order[i-1]]) {
+			continue
+		}
+		same := slices.DeleteFunc(slices.Clone(order), func(r int) bool { return !slices.Equal(tables[r], tables[round]) })
+		lines = append(lines, b.word("say.exchange", b.roundList(same), strings.Join(tables[round], ", ")))
+	}
+	return lines
+}
+
+// copies is how many there are of a set at most.
+func (b *builder) copies() (most int) {
+	for _, s := range b.sets {
+		most = max(most, len(s.copies))
+	}
+	return most
 }
 
 // maxSaid is how many sit-outs are said; more are on the list of them.
@@ -485,7 +572,7 @@ func (b *builder) timeLines() (lines []string) {
 		least, most = exact.Min(least, t.play.Sub(t.start)), exact.Max(most, t.play.Sub(t.start))
 	}
 	if least.Equal(most) {
-		lines = append(lines, b.word("say.round_time", b.lang.Number(most, most.Places(2)), b.lang.Number(b.opt.move(), b.opt.move().Places(2))))
+		lines = append(lines, b.word("say.round_time", b.lang.Number(most, most.Places(2)), b.lang.Number(b.opt.Pace.Moving(), b.opt.Pace.Moving().Places(2))))
 	}
 	for round, t := range all[:len(all)-1] {
 		if t.pause > 0 {

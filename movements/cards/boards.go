@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"recap/scoring"
 	"recap/templates"
@@ -22,7 +23,7 @@ func (b *builder) boards() {
 	for _, n := range b.rounds {
 		t.Columns = append(t.Columns, templates.Column{Key: fmt.Sprint("round", n), Title: b.word("round_short", strconv.Itoa(n)), Align: templates.Centre})
 	}
-	stand := false
+	stand, passed := false, false
 	for _, s := range b.sets {
 		for c, way := range s.copies {
 			row := []templates.Cell{{Kind: templates.Text, Text: scoring.BoardRuns(s.boards), Strong: true}}
@@ -32,6 +33,9 @@ func (b *builder) boards() {
 			first, last := inPlay(way)
 			for round, tables := range way {
 				switch {
+				case s.isPassed(round):
+					passed = true
+					row = append(row, templates.TextCell(fmt.Sprintf("%d → %d", tables[0], tables[1])))
 				case len(tables) > 0:
 					row = append(row, templates.TextCell(b.tablesText(tables)))
 				case round > first && round < last:
@@ -48,6 +52,9 @@ func (b *builder) boards() {
 		}
 	}
 	t.Notes = append(t.Notes, b.word("note.board_sheet"))
+	if passed {
+		t.Notes = append(t.Notes, b.word("note.board_sheet_passed"))
+	}
 	if stand {
 		t.Notes = append(t.Notes, b.word("note.stand_short", b.word("stand_short")))
 	}
@@ -65,10 +72,7 @@ func inPlay(way [][]int) (first, last int) {
 	return first, last
 }
 
-// copyName is a letter for a copy of a set; after Z come figures.
+// copyName is a letter for a copy of a set; after Z come AA, BB and so on.
 func copyName(c int) string {
-	if c < 26 {
-		return string(rune('A' + c))
-	}
-	return strconv.Itoa(c + 1)
+	return strings.Repeat(string(rune('A'+c%26)), c/26+1)
 }

@@ -87,6 +87,7 @@ func TestClock(t *testing.T) {
 		want  []string
 	}{
 		{Options{}, 1, []string{"1", "0", "21", "23"}},
+		{Options{}, 7, []string{"7", "138", "159", nobody}}, // 6 · 23, and no move any more
 		{Options{Start: "19:00"}, 2, []string{"2", "19:23", "19:44", "19:46"}},
 		{Options{Start: "23:50"}, 2, []string{"2", "0:13", "0:34", "0:36"}},
 		{Options{Start: "19:00", Pace: pace}, 1, []string{"1", "19:00", "19:23", "19:26"}},
@@ -100,7 +101,7 @@ func TestClock(t *testing.T) {
 	}
 	// The master sheet has the breaks too.
 	master := New(m, Options{Reports: []string{"master"}, Start: "19:00", Breaks: []Break{{1, 10}}}).Tables[0]
-	if got := master.Rows[1][1].Text; got != "19:56" {
+	if got := master.Rows[1][1].Text; got != "19:54" {
 		t.Errorf("round 2 ends at %s", got)
 	}
 }
@@ -178,6 +179,27 @@ func TestNamesOfPlayers(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	if got := r.Tables[2].Title; got != "B · Pair NS 2" {
+		t.Errorf("%q", got)
+	}
+}
+
+// Numbers that the movement does not have are told: 77, and those of the other line;
+// those of another section are not asked for.
+func TestLackingPlayers(t *testing.T) {
+	m, err := movements.Mitchell(movements.Request{Tables: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Section = "A"
+	var players []scoring.Contestant
+	for _, id := range []scoring.ID{{Number: "77", Line: scoring.NS}, {Number: "3"}, {Number: "3", Line: scoring.EW}, {Number: "9", Section: "B"}, {Number: "4", Section: "A"}} {
+		players = append(players, scoring.Contestant{ID: id})
+	}
+	var got []string
+	for _, c := range Lacking(m, players) {
+		got = append(got, c.ID.Number)
+	}
+	if !slices.Equal(got, []string{"77", "4"}) {
 		t.Errorf("%q", got)
 	}
 }

@@ -13,14 +13,21 @@ func sectionWords(lang templates.Lang) func(key string, args ...string) string {
 	return func(key string, args ...string) string { return lang.Word("cards."+key, args...) }
 }
 
-// Checked is what a check found in a movement.
-func Checked(m movements.Movement, issues []movements.Issue, lang templates.Lang) *templates.Report {
+// Checked is what a check found in a movement. Where so many problems of the file left
+// something of it out, what was read is not called sound.
+func Checked(m movements.Movement, issues []movements.Issue, problems int, lang templates.Lang) *templates.Report {
 	word := sectionWords(lang)
 	faults := len(movements.Faults(issues))
 	r := &templates.Report{Title: word("check", Phrase(lang, m.Name)), Lang: lang}
 	r.Subtitle = []string{word("faults", strconv.Itoa(faults), strconv.Itoa(len(issues)-faults))}
 	if faults == 0 {
 		r.Subtitle[0] = word("sound", strconv.Itoa(len(issues)))
+	}
+	if problems > 0 {
+		if faults == 0 {
+			r.Subtitle[0] = word("incomplete_notes", strconv.Itoa(len(issues)))
+		}
+		r.Subtitle = append(r.Subtitle, word("incomplete", strconv.Itoa(problems)))
 	}
 	column := func(key string, align templates.Align) templates.Column {
 		return templates.Column{Key: key, Title: lang.Word("column." + key), Align: align}
@@ -31,7 +38,8 @@ func Checked(m movements.Movement, issues []movements.Issue, lang templates.Lang
 	var d members
 	d.text("schema", "recap/movement-check/1")
 	d.text("name", m.Name)
-	d.yes("sound", faults == 0)
+	d.yes("sound", faults == 0 && problems == 0)
+	d.whole("problems", problems)
 	var all [][]byte
 	shown := func(n int) templates.Cell {
 		if n == 0 {

@@ -56,7 +56,6 @@ func (o Options) time(after exact.Num) string {
 // times are those of a round, in minutes from the start.
 type times struct {
 	start, play exact.Num // when it is called, and when play ends
-	end         exact.Num // with the move
 	pause       int       // minutes of the break that follows
 }
 
@@ -64,24 +63,16 @@ type times struct {
 func (b *builder) timetable() (all []times) {
 	var before, breaks exact.Num
 	for round, end := range b.opt.Pace.Timetable(b.m) {
-		t := times{start: before.Add(breaks), play: end.Sub(b.opt.move()).Add(breaks), end: end.Add(breaks)}
+		t := times{start: before.Add(breaks), play: end.Add(breaks)}
 		for _, p := range b.opt.Breaks {
 			if p.After == b.rounds[round] {
 				t.pause += p.Minutes
 			}
 		}
-		before, breaks = end, breaks.Add(exact.Int(t.pause))
+		before, breaks = end.Add(b.opt.Pace.Moving()), breaks.Add(exact.Int(t.pause))
 		all = append(all, t)
 	}
 	return all
-}
-
-// move is how long a move takes; the usual one as movements has it.
-func (o Options) move() exact.Num {
-	if o.Pace.Move.Sign() == 0 {
-		return exact.Int(2)
-	}
-	return o.Pace.Move
 }
 
 // clock has the times at which rounds are called.
@@ -92,8 +83,12 @@ func (b *builder) clock() {
 		t.Notes = append(t.Notes, b.word("note.minutes"))
 	}
 	for round, at := range b.timetable() {
+		moved := nobody // after the last round
+		if round < len(b.rounds)-1 {
+			moved = b.opt.time(at.play.Add(b.opt.Pace.Moving()))
+		}
 		t.Rows = append(t.Rows, []templates.Cell{templates.IntCell(b.rounds[round]), templates.TextCell(b.opt.time(at.start)),
-			{Kind: templates.Text, Text: b.opt.time(at.play), Strong: true}, templates.TextCell(b.opt.time(at.end))})
+			{Kind: templates.Text, Text: b.opt.time(at.play), Strong: true}, templates.TextCell(moved)})
 		if at.pause > 0 && round < len(b.rounds)-1 {
 			t.Notes = append(t.Notes, b.word("note.break", strconv.Itoa(b.rounds[round]), strconv.Itoa(at.pause)))
 		}

@@ -2,6 +2,7 @@ package cards
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,6 +23,7 @@ func (b *builder) guides() {
 const (
 	fromStandMark = "*"
 	sharedMark    = "+"
+	exchangeMark  = "/"
 )
 
 func (b *builder) guide(table int) templates.Table {
@@ -72,33 +74,68 @@ func (b *builder) inSection(title string) string {
 }
 
 // boardsText is the boards of a table, with the marks that the notes explain: from the
-// stand, shared; in brackets where nobody plays them.
+// stand, shared, exchanged half-way, the letter of the copy; in brackets where nobody
+// plays them. Sets with the same marks stand together, others behind a semicolon.
 func (b *builder) boardsText(round int, g *movements.Meeting) string {
 	if len(g.Boards) == 0 {
 		return nobody
 	}
-	text := scoring.BoardRuns(g.Boards)
-	if !g.Played() {
-		text = "(" + text + ")"
+	brackets := func(text string) string {
+		if g.Played() {
+			return text
+		}
+		return "(" + text + ")"
 	}
-	stand, shared := false, false
+	var boards [][]int
+	var marks []string
+	half := 0 // how many of them are played before the exchange
 	for _, h := range b.heldAt(round, g) {
-		stand = stand || h.fromStand(round)
-		shared = shared || len(h.way[round]) > 1
+		mark := ""
+		if letter := h.letter(); letter != "" {
+			mark += " " + letter
+		}
+		before := slices.Contains(h.first(h.way, round), g.Table)
+		if before && h.fromStand(round) {
+			mark += " " + fromStandMark
+		}
+		if len(h.way[round]) > 1 && !h.isPassed(round) {
+			mark += " " + sharedMark
+		}
+		last := len(marks) - 1
+		switch exchanged := h.isPassed(round) && !before && half == 0; {
+		case exchanged:
+			half = len(marks)
+			fallthrough
+		case last < 0 || marks[last] != mark:
+			boards, marks = append(boards, nil), append(marks, mark)
+			last++
+		}
+		boards[last] = append(boards[last], h.boards...)
 	}
-	if stand {
-		text += " " + fromStandMark
+	if len(marks) < 2 {
+		return brackets(scoring.BoardRuns(g.Boards)) + strings.Join(marks, "")
 	}
-	if shared {
-		text += " " + sharedMark
+	text := ""
+	for i, mark := range marks {
+		switch {
+		case i == 0:
+		case i == half:
+			text += " " + exchangeMark + " "
+		default:
+			text += "; "
+		}
+		text += scoring.BoardRuns(boards[i]) + mark
 	}
-	return text
+	return brackets(text)
 }
 
 // tableNotes explain what stands on a card of a table.
 func (b *builder) tableNotes(table int) (notes []string) {
 	stand, away, out := false, false, false
 	with := map[string][]int{} // the rounds in which boards are shared with other tables
+	var ways []way
+	var exchanged []int // the tables with which they are exchanged half-way
+	copied := false
 	var order []string
 	for round := range b.rounds {
 		g := b.meetings[[2]int{round, table}]
@@ -106,10 +143,23 @@ func (b *builder) tableNotes(table int) (notes []string) {
 			continue
 		}
 		out = out || !g.Played() && len(g.Boards) > 0
+		for _, s := range b.seats(g) {
+			if w, ok := b.wayOf(s.unit, round, s.place); ok {
+				ways = append(ways, w)
+			}
+		}
 		for _, h := range b.heldAt(round, g) {
-			stand = stand || h.fromStand(round)
+			stand = stand || slices.Contains(h.first(h.way, round), table) && h.fromStand(round)
 			_, again := h.after(round)
-			away = away || !again && round < len(b.rounds)-1
+			away = away || !again && round < len(b.rounds)-1 && slices.Contains(h.last(h.way, round), table)
+			copied = copied || h.letter() != ""
+			if h.isPassed(round) {
+				other := h.way[round][0] + h.way[round][1] - table
+				if !slices.Contains(exchanged, other) {
+					exchanged = append(exchanged, other)
+				}
+				continue
+			}
 			var others []string
 			for _, other := range h.way[round] {
 				if other != table {
@@ -120,16 +170,25 @@ func (b *builder) tableNotes(table int) (notes []string) {
 				if with[key] == nil {
 					order = append(order, key)
 				}
-				with[key] = append(with[key], round)
+				if !slices.Contains(with[key], round) {
+					with[key] = append(with[key], round)
+				}
 			}
 		}
 	}
 	for _, key := range order {
-		text := b.word("note.shared", key)
+		others := strconv.Itoa(1 + strings.Count(key, ","))
+		text := b.word("note.shared", key, others)
 		if len(with[key]) < len(b.rounds) {
-			text = b.word("note.shared_in", key, b.roundList(with[key]))
+			text = b.word("note.shared_in", key, b.roundList(with[key]), others, strconv.Itoa(len(with[key])))
 		}
 		notes = append(notes, sharedMark+" "+text)
+	}
+	for _, other := range exchanged {
+		notes = append(notes, b.word("note.exchange", exchangeMark, strconv.Itoa(other)))
+	}
+	if copied {
+		notes = append(notes, b.word("note.copy"))
 	}
 	if stand {
 		notes = append(notes, fromStandMark+" "+b.word("note.stand"))
@@ -140,7 +199,7 @@ func (b *builder) tableNotes(table int) (notes []string) {
 	if out {
 		notes = append(notes, b.word("note.out"))
 	}
-	return append(notes, b.placesNote())
+	return append(notes, b.placesNotes(ways)...)
 }
 
 // roundNumber is the number of a round as it is printed: Round 3.

@@ -25,7 +25,7 @@ func (b *builder) master() {
 	}
 	times := b.timetable()
 	for round, n := range b.rounds {
-		row := []templates.Cell{templates.IntCell(n), templates.TextCell(b.opt.time(times[round].end))}
+		row := []templates.Cell{templates.IntCell(n), templates.TextCell(b.opt.time(times[round].play))}
 		for _, table := range b.tables {
 			text := ""
 			if g := b.meetings[[2]int{round, table}]; g != nil {

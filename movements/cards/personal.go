@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,6 +41,7 @@ func (b *builder) personalCard(u movements.Unit) templates.Table {
 	}
 	t.Columns = append(t.Columns, b.column("against", templates.Centre), b.column("boards", templates.Centre), b.column("next", templates.Centre))
 	out := false
+	var ways []way
 	for round, n := range b.rounds {
 		v, here := b.in(u, round)
 		row := []templates.Cell{{Kind: templates.Number, Num: templates.IntCell(n).Num, Muted: true}}
@@ -73,6 +75,9 @@ func (b *builder) personalCard(u movements.Unit) templates.Table {
 		next := nobody
 		if here {
 			next = b.goes(u, round, v.place)
+			if w, ok := b.wayOf(u, round, v.place); ok {
+				ways = append(ways, w)
+			}
 		} else if to, later := b.next(u, round); later {
 			next = b.waits(to, round)
 		}
@@ -81,7 +86,7 @@ func (b *builder) personalCard(u movements.Unit) templates.Table {
 	if out {
 		t.Notes = append(t.Notes, b.word("note.missed"))
 	}
-	t.Notes = append(t.Notes, b.placesNote())
+	t.Notes = append(t.Notes, b.placesNotes(ways)...)
 	return t
 }
 
@@ -124,6 +129,24 @@ func (b *builder) partner(v visit) string {
 		}
 	}
 	return nobody
+}
+
+// Lacking are the players with a number that the movement does not have, in its section
+// or without one.
+func Lacking(m movements.Movement, players []scoring.Contestant) (all []scoring.Contestant) {
+	t := follow(m)
+	for _, c := range players {
+		if c.ID.Section != "" && m.Section != "" && c.ID.Section != m.Section {
+			continue
+		}
+		known := func(u movements.Unit) bool {
+			return strconv.Itoa(u.Number) == c.ID.Number && (u.Line == scoring.NoLine || c.ID.Line == scoring.NoLine || t.teams || u.Line == c.ID.Line)
+		}
+		if !slices.ContainsFunc(t.units, known) {
+			all = append(all, c)
+		}
+	}
+	return all
 }
 
 // names are those that the list of players has for a unit, empty where there is none.

@@ -121,14 +121,14 @@ func TestReasonsAreTranslated(t *testing.T) {
 // A phrase may have others in its room, and its figures go where the language has them.
 func TestPhrasesAreFilled(t *testing.T) {
 	for english, want := range map[string][2]string{
-		"Mitchell, 9 tables, 8 rounds of 3 boards":                      {"Mitchell, 9 asztal, 8 kör, körönként 3 leosztás", "Митчелл, столов 9, туров 8 по сдач: 3"},
+		"Mitchell, 9 tables, 8 rounds of 3 boards":                      {"Mitchell, 9 asztal, 8 kör, körönként 3 leosztás", "Митчелл, 9 столов, 8 туров по 3 сдачи"},
 		"all tables of round 8-9":                                       {"minden asztal, 8–9. kör", "в туре 8–9 за всеми столами"},
 		"pair NS 3 sits out, and misses 7-9":                            {"É-D 3. pár kimarad, és nem játssza: 7–9", "пара N-S 3 пропускает, без сдач 7–9"},
 		"team EW 3 plays board 4 again (round 1, table 2, line 9)":      {"3. csapat K-NY újra játssza ezt a leosztást: 4 (1. kör, 2. asztal, 9. sor)", "команда 3 E-W играет сдачу 4 повторно (тур 1, стол 2, строка 9)"},
 		"3 of 4 opponents":                                              {"4 ellenfélből 3", "соперников 3 из 4"},
 		"round 2, table 1: not all four seats are taken: N 7, W 12":     {"2. kör, 1. asztal: nincs meg mind a négy játékos: É 7, NY 12", "тур 2, стол 1: заняты не все четыре места: N 7, W 12"},
 		"Szent Iván, 9 tables":                                          {"Szent Iván, 9 tables", "Szent Iván, 9 tables"},
-		"barometer three-quarter Howell, 5 tables, 8 rounds of 1 board": {"barométer, háromnegyedes Howell, 5 asztal, 8 kör, körönként 1 leosztás", "барометр, неполный Хауэлл, столов 5, туров 8 по 1 сдаче"},
+		"barometer three-quarter Howell, 5 tables, 8 rounds of 1 board": {"barométer, háromnegyedes Howell, 5 asztal, 8 kör, körönként 1 leosztás", "барометр, неполный Хауэлл, 5 столов, 8 туров по 1 сдаче"},
 	} {
 		for i, lang := range []templates.Lang{"hu", "ru"} {
 			if got := Phrase(lang, english); got != want[i] {

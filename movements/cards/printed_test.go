@@ -80,7 +80,7 @@ var printedMovements = []struct {
 	{"three-quarter Howell with a phantom", "howell", movements.Request{Tables: 7, Rounds: 11, PerSet: 2, HalfTable: true}},
 	{"American Whist of nine teams", "american-whist-teams", movements.Request{Tables: 9, PerSet: 4}},
 	{"arrow-switched Mitchell", "mitchell", movements.Request{Tables: 9, PerSet: 3, ArrowSwitch: movements.ArrowSwitch{Kind: movements.SwitchGiven, Rounds: []int{8, 9}}}},
-	{"individual", "individual", movements.Request{Tables: 3, PerSet: 2}},
+	{"individual", "individual", movements.Request{Tables: 3, PerSet: 3}},
 	{"rainbow", "rainbow", movements.Request{Tables: 5, PerSet: 4}},
 	{"relay and share", "relay-mitchell", movements.Request{Tables: 8, PerSet: 3}},
 	{"rover", "rover", movements.Request{Tables: 6, PerSet: 4}},

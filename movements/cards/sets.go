@@ -15,6 +15,9 @@ type set struct {
 	// copies are where each copy is: the tables that have it, of each round; none
 	// while it is on the stand.
 	copies [][][]int
+	// passed are the rounds in which a table hands the set on to another half-way: the
+	// two stand in copies, the one that has it first before the other.
+	passed []bool
 }
 
 // setsOf finds where the boards are in each round. Boards that several tables need at
@@ -27,14 +30,18 @@ func setsOf(t *track) (sets []set) {
 		}
 	}
 	need := needs(t)
+	passed := map[int][]bool{}
+	if copies == 1 {
+		passed = exchanges(t, need)
+	}
 	at := map[string]int{} // of the sets, by where they are needed
 	for _, board := range slices.Sorted(maps.Keys(need)) {
-		key := fmt.Sprint(need[board])
+		key := fmt.Sprint(need[board], passed[board])
 		i, ok := at[key]
 		if !ok {
 			i = len(sets)
 			at[key] = i
-			sets = append(sets, set{copies: ways(need[board], copies, len(t.tables))})
+			sets = append(sets, set{copies: ways(need[board], copies, len(t.tables)), passed: passed[board]})
 		}
 		sets[i].boards = append(sets[i].boards, board)
 	}
@@ -70,6 +77,31 @@ func needs(t *track) map[int][][]int {
 		}
 	}
 	return need
+}
+
+// exchanges finds the boards that two tables play in the two halves of a round, and puts
+// the table that has them first before the other: the two have the same boards, and none
+// of them in the same half.
+func exchanges(t *track, need map[int][][]int) map[int][]bool {
+	passed := map[int][]bool{}
+	for board, rounds := range need {
+		passed[board] = make([]bool, len(rounds))
+		for round, tables := range rounds {
+			if len(tables) != 2 {
+				continue
+			}
+			one, other := t.meetings[[2]int{round, tables[0]}].Boards, t.meetings[[2]int{round, tables[1]}].Boards
+			half := len(one) / 2
+			if half == 0 || !slices.Equal(one, append(slices.Clone(other[len(other)-half:]), other[:len(other)-half]...)) {
+				continue
+			}
+			passed[board][round] = true
+			if slices.Index(one, board) >= half {
+				rounds[round] = []int{tables[1], tables[0]}
+			}
+		}
+	}
+	return passed
 }
 
 // ways gives each table that needs a set one of its copies, round by round: the one
@@ -123,10 +155,38 @@ func distance(from, to, tables int) int {
 // held is a set that a table has in a round, in one of its copies.
 type held struct {
 	*set
-	way [][]int // of that copy
+	copy int     // which one, from 0
+	way  [][]int // of that copy
 }
 
-// heldAt are the sets that a table has in a round, in the order of their boards; none
+// isPassed tells whether the set is handed on half-way through a round.
+func (s *set) isPassed(round int) bool { return s.passed != nil && s.passed[round] }
+
+// first are the tables that have a copy at the beginning of a round, last those that have
+// it at its end.
+func (s *set) first(way [][]int, round int) []int {
+	if s.isPassed(round) {
+		return way[round][:1]
+	}
+	return way[round]
+}
+
+func (s *set) last(way [][]int, round int) []int {
+	if s.isPassed(round) {
+		return way[round][1:]
+	}
+	return way[round]
+}
+
+// letter tells the copies of a set apart; empty where there is one.
+func (h held) letter() string {
+	if len(h.copies) == 1 {
+		return ""
+	}
+	return copyName(h.copy)
+}
+
+// heldAt are the sets that a table has in a round, in the order of play; none
 // where its boards are at another table, or it has none.
 func (b *builder) heldAt(round int, g *movements.Meeting) (all []held) {
 	for i := range b.sets {
@@ -134,12 +194,13 @@ func (b *builder) heldAt(round int, g *movements.Meeting) (all []held) {
 		if !slices.Contains(g.Boards, s.boards[0]) {
 			continue
 		}
-		for _, way := range s.copies {
+		for c, way := range s.copies {
 			if slices.Contains(way[round], g.Table) {
-				all = append(all, held{s, way})
+				all = append(all, held{s, c, way})
 			}
 		}
 	}
+	slices.SortFunc(all, func(x, y held) int { return slices.Index(g.Boards, x.boards[0]) - slices.Index(g.Boards, y.boards[0]) })
 	return all
 }
 

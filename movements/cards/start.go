@@ -1,7 +1,9 @@
 package cards
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"recap/movements"
 	"recap/scoring"
@@ -46,17 +48,23 @@ func (b *builder) start() {
 		}
 	}
 	t.Notes = append(t.Notes, b.sharing(0)...)
-	if rest := b.onStand(0); len(rest) > 0 {
-		t.Notes = append(t.Notes, b.word("note.rest", scoring.BoardRuns(rest)))
+	if rest := b.onStand(0); rest != "" {
+		t.Notes = append(t.Notes, b.word("note.rest", rest))
 	}
 	b.add(t)
 }
 
-// sharing says which tables have their boards together in a round.
+// sharing says which tables have their boards together in a round, or exchange them
+// half-way.
 func (b *builder) sharing(round int) (notes []string) {
 	for _, s := range b.sets {
 		for _, way := range s.copies {
-			if len(way[round]) > 1 {
+			switch {
+			case s.isPassed(round):
+				notes = append(notes, exchangeMark+" "+b.word("note.passed", scoring.BoardRuns(s.boards), strconv.Itoa(way[round][0]), strconv.Itoa(way[round][1])))
+			case b.tablesText(way[round]) == b.word("next.all"):
+				notes = append(notes, sharedMark+" "+b.word("note.together_all", scoring.BoardRuns(s.boards)))
+			case len(way[round]) > 1:
 				notes = append(notes, sharedMark+" "+b.word("note.together", b.tablesText(way[round]), scoring.BoardRuns(s.boards)))
 			}
 		}
@@ -64,21 +72,35 @@ func (b *builder) sharing(round int) (notes []string) {
 	return notes
 }
 
-// onStand are the boards that no table has in a round, and that are needed.
-func (b *builder) onStand(round int) (boards []int) {
+// onStand are the boards that no table has in a round, and that are needed, with the
+// letters of their copies where there are several: 22–24 A, B; 19–21 B.
+func (b *builder) onStand(round int) string {
+	boards, order := map[string][]int{}, []string{}
 	for _, s := range b.sets {
-		out, later := false, false
-		for _, way := range s.copies {
-			for at := round; at < len(way); at++ {
-				if len(way[at]) > 0 {
-					out = out || at == round
-					later = later || at > round
-				}
+		var letters []string
+		waiting := 0
+		for c, way := range s.copies {
+			later := slices.ContainsFunc(way[round+1:], func(tables []int) bool { return len(tables) > 0 })
+			if len(way[round]) == 0 && later {
+				waiting++
+				letters = append(letters, held{&s, c, way}.letter())
 			}
 		}
-		if later && !out {
-			boards = append(boards, s.boards...)
+		if waiting == 0 {
+			continue
 		}
+		key := strings.Join(letters, ", ")
+		if waiting > 3 && waiting == len(s.copies) {
+			key = letters[0] + "–" + letters[waiting-1]
+		}
+		if boards[key] == nil {
+			order = append(order, key)
+		}
+		boards[key] = append(boards[key], s.boards...)
 	}
-	return boards
+	var parts []string
+	for _, key := range order {
+		parts = append(parts, strings.TrimSpace(scoring.BoardRuns(boards[key])+" "+key))
+	}
+	return strings.Join(parts, "; ")
 }

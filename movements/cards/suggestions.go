@@ -30,7 +30,7 @@ func Suggested(all []movements.Suggestion, wish movements.Wish, start string, la
 	var objects [][]byte
 	for i, s := range all {
 		qf := templates.Cell{}
-		if s.Rating.Units != nil && s.Movement.Winners == 1 {
+		if s.Rating.Units != nil {
 			qf = templates.NumberCell(s.Rating.Qf, 2)
 		}
 		var reasons, ends [][]byte
@@ -63,6 +63,7 @@ func Suggested(all []movements.Suggestion, wish movements.Wish, start string, la
 		o.whole("sharing", s.Rating.Sharing)
 		o.whole("sit_out", s.Rating.SitOut)
 		o.text("command", commandOf(s))
+		o.wholes("sections", s.Sections)
 		o.row("reasons", reasons)
 		o.row("round_ends", ends)
 		objects = append(objects, o.end())
@@ -70,9 +71,14 @@ func Suggested(all []movements.Suggestion, wish movements.Wish, start string, la
 	d.list("suggestions", objects)
 	r.Tables = append(r.Tables, t)
 	ends := strings.Join(roundEnds(all[0], wish, start), ", ")
-	r.Footer = []string{word("made_by", commandOf(all[0])), word("ends_after", ends)}
+	r.Footer = []string{word("made_by", commandOf(all[0]))}
+	if size := smaller(all[0]); size > 0 {
+		r.Footer = append(r.Footer, word("smaller", strconv.Itoa(size), fmt.Sprintf("recap movement suggest --pairs %d --rounds %d --boards %d --winners %d", size, all[0].Rounds, all[0].Played, all[0].Movement.Winners)))
+	}
 	if start != "" {
-		r.Footer[1] = word("ends_at", ends)
+		r.Footer = append(r.Footer, word("ends_at", ends))
+	} else {
+		r.Footer = append(r.Footer, word("ends_after", ends))
 	}
 	r.Data = dataDocument(append(d.end(), '\n'))
 	return r
@@ -86,7 +92,16 @@ func roundEnds(s movements.Suggestion, wish movements.Wish, start string) (all [
 	return all
 }
 
-// commandOf is the command that makes a suggestion.
+// smaller is how many pairs the smallest section of a suggestion has, where it needs
+// another movement than the largest; else 0.
+func smaller(s movements.Suggestion) int {
+	if n := len(s.Sections); n > 1 && s.Sections[n-1] < s.Sections[0] {
+		return s.Sections[n-1]
+	}
+	return 0
+}
+
+// commandOf is the command that makes a suggestion: all its sections where they are alike.
 func commandOf(s movements.Suggestion) string {
 	c := fmt.Sprintf("recap movement %s --tables %d --rounds %d --boards-per-round %d", s.Family, s.Request.Tables, s.Rounds, s.PerRound)
 	if s.Request.HalfTable {
@@ -94,6 +109,9 @@ func commandOf(s movements.Suggestion) string {
 	}
 	if s.Request.ArrowSwitch.Kind == movements.SwitchAuto {
 		c += " --arrow-switch auto"
+	}
+	if len(s.Sections) > 1 && smaller(s) == 0 {
+		c += fmt.Sprintf(" --sections %d -o m.csv", len(s.Sections))
 	}
 	return c
 }

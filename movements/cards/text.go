@@ -66,20 +66,39 @@ func (b *builder) goes(u movements.Unit, round int, from place) string {
 	return b.placeText(next.place)
 }
 
-// placesNote explains to newcomers how the cards say where to go.
-func (b *builder) placesNote() string {
-	p := place{table: 5, line: scoring.EW}
-	name := b.lang.Word("line.EW")
-	if b.m.Individual {
-		p.seat, name = scoring.East, b.lang.Word("seat.E")
+// way is where somebody goes from a seat.
+type way struct{ from, to place }
+
+// placesNotes explain to newcomers how a card says where to go, by the first cells of its
+// own that say it: to another table, and to another seat of the same.
+func (b *builder) placesNotes(ways []way) (notes []string) {
+	seat := func(p place) string {
+		if p.seat != scoring.NoSeat {
+			return b.lang.Word("seat." + p.seat.String())
+		}
+		return b.lang.Word("line." + p.line.String())
 	}
-	return b.word("note.places", b.placeText(p), name, b.word("next.turn", b.seatName(p)))
+	if i := slices.IndexFunc(ways, func(w way) bool { return w.to.table != w.from.table }); i >= 0 {
+		to := ways[i].to
+		notes = append(notes, b.word("note.places", b.placeText(to), strconv.Itoa(to.table), seat(to)))
+	}
+	if i := slices.IndexFunc(ways, func(w way) bool { return w.to.table == w.from.table && w.to != w.from }); i >= 0 {
+		to := ways[i].to
+		notes = append(notes, b.word("note.turn", b.word("next.turn", b.seatName(to)), seat(to)))
+	}
+	return notes
+}
+
+// wayOf is where a unit goes after a round, if to another place.
+func (b *builder) wayOf(u movements.Unit, round int, from place) (w way, ok bool) {
+	next, ok := b.next(u, round)
+	return way{from, next.place}, ok && u.Number > 0
 }
 
 // boardsGo is where the boards of a table go after a round: 5, or where they part
 // 1–2: 5; 3: the stand.
 func (b *builder) boardsGo(round int, g *movements.Meeting) string {
-	all := b.heldAt(round, g)
+	all := slices.DeleteFunc(b.heldAt(round, g), func(h held) bool { return !slices.Contains(h.last(h.way, round), g.Table) })
 	if len(all) == 0 || round == len(b.rounds)-1 {
 		return nobody
 	}
@@ -90,7 +109,7 @@ func (b *builder) boardsGo(round int, g *movements.Meeting) string {
 		same = same && (len(parts) == 0 || parts[0] == to)
 		parts = append(parts, to)
 	}
-	if same {
+	if same && len(all) == len(b.heldAt(round, g)) {
 		return parts[0]
 	}
 	for i, h := range all {
@@ -107,10 +126,10 @@ func (b *builder) copyGoes(h held, round, table int) string {
 		return b.word("next.done")
 	case next > round+1:
 		return b.word("next.stand")
-	case slices.Equal(h.way[next], []int{table}):
+	case slices.Equal(h.first(h.way, next), []int{table}):
 		return b.word("next.stay")
 	}
-	return b.tablesText(h.way[next])
+	return b.tablesText(h.first(h.way, next))
 }
 
 // tablesText names the tables of a set: 4, 1+8, or all.

@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"unicode"
 
 	"recap/movements"
 	"recap/scoring"
@@ -215,26 +217,106 @@ func TestTableCardsLeadThroughTheMovement(t *testing.T) {
 	}
 }
 
-// Boards that go where the cards of the tables say are in each round where they are
-// needed; those from the stand have been put there.
-func TestTableCardsLeadTheBoards(t *testing.T) {
-	note := regexp.MustCompile(`^On the stand: boards (.+)$`)
-	for _, made := range everyMovement() {
-		name, m := made.name, made.Movement
-		r := New(m, Options{Reports: []string{"start", "tables"}})
-		copies := slices.ContainsFunc(m.Remarks, func(i scoring.Item) bool { return i.Name == "copies" })
-		stand := map[int]bool{}
-		start := tablesOf(r, "start")[0]
-		for _, n := range start.Notes {
-			if found := note.FindStringSubmatch(n); found != nil {
-				for _, b := range runs(t, found[1]) {
-					stand[b] = true
+// copied is a board in one of its copies; the letter is empty where there is one.
+type copied struct {
+	board  int
+	letter string
+}
+
+// lot is boards of a card with the same marks.
+type lot struct {
+	boards    []copied
+	fromStand bool
+}
+
+var lots = regexp.MustCompile(`^([\d–, ]+?)((?: [A-Z]+)?)( \*)?( \+)?$`)
+
+// lotsOf reads the boards of a card: those at the beginning of the round, and those after
+// the exchange half-way.
+func lotsOf(t *testing.T, text string) (before, after []lot) {
+	t.Helper()
+	text = strings.NewReplacer("(", "", ")", "").Replace(text)
+	if text == nobody {
+		return nil, nil
+	}
+	halves := strings.Split(text, " "+exchangeMark+" ")
+	for i, half := range halves {
+		for part := range strings.SplitSeq(half, "; ") {
+			found := lots.FindStringSubmatch(part)
+			if found == nil {
+				t.Fatalf("%q are no boards", text)
+			}
+			l := lot{fromStand: found[3] != ""}
+			for _, b := range runs(t, found[1]) {
+				l.boards = append(l.boards, copied{b, strings.TrimSpace(found[2])})
+			}
+			if i == 0 {
+				before = append(before, l)
+			} else {
+				after = append(after, l)
+			}
+		}
+	}
+	return before, after
+}
+
+func together(lots []lot) (all []copied) {
+	for _, l := range lots {
+		all = append(all, l.boards...)
+	}
+	return all
+}
+
+func sortedCopies(all []copied) []copied {
+	return slices.SortedFunc(slices.Values(all), func(a, b copied) int { return cmp.Or(a.board-b.board, strings.Compare(a.letter, b.letter)) })
+}
+
+// standNote reads what the starting positions say of the stand: 4–6 A, B; 7–9 A–E.
+func standNote(t *testing.T, note string) (all []copied) {
+	t.Helper()
+	text, ok := strings.CutPrefix(note, "On the stand: boards ")
+	if !ok {
+		return nil
+	}
+	for part := range strings.SplitSeq(text, "; ") {
+		list, letters := part, []string{""}
+		if at := strings.IndexFunc(part, unicode.IsLetter); at >= 0 {
+			list, letters = part[:at-1], strings.Split(part[at:], ", ")
+			if first, last, ok := strings.Cut(part[at:], "–"); ok {
+				letters = nil
+				for c := first[0]; c <= last[0]; c++ {
+					letters = append(letters, string(rune(c)))
 				}
 			}
 		}
-		at := map[string][]int{}
+		for _, b := range runs(t, list) {
+			for _, l := range letters {
+				all = append(all, copied{b, l})
+			}
+		}
+	}
+	return all
+}
+
+// Boards that go where the cards of the tables say are in each round where they are
+// needed, each in its copy; those from the stand have been put there, and half-way
+// through a round those are exchanged that the other table has.
+func TestTableCardsLeadTheBoards(t *testing.T) {
+	exchanges := 0
+	for _, made := range everyMovement() {
+		name, m := made.name, made.Movement
+		r := New(m, Options{Reports: []string{"start", "tables"}})
+		stand := map[copied]bool{}
+		start := tablesOf(r, "start")[0]
+		for _, n := range start.Notes {
+			for _, b := range standNote(t, n) {
+				stand[b] = true
+			}
+		}
+		at := map[string][]copied{}
 		for _, row := range cells(start) {
-			at[row["table"]] = runs(t, strings.Trim(row["boards"], "()*+ "))
+			before, _ := lotsOf(t, row["boards"])
+			at[row["table"]] = together(before)
 		}
 		guides := map[string][]map[string]string{}
 		var names []string
@@ -249,36 +331,63 @@ func TestTableCardsLeadTheBoards(t *testing.T) {
 			needed[[2]int{g.Round, g.Table}], played[[2]int{g.Round, g.Table}] = g.Boards, g.Played()
 		}
 		for round := 1; round <= lastRound(m); round++ {
-			next := map[string][]int{}
-			var put []int
+			// What is at a table is not on the stand any more.
+			for _, all := range at {
+				for _, b := range all {
+					delete(stand, b)
+				}
+			}
+			halves := map[string]string{} // by what is exchanged: for what
 			for _, table := range names {
 				n, _ := strconv.Atoi(table)
-				row := guides[table][round-1]
-				if round > 1 && strings.Contains(row["boards"], fromStandMark) {
-					for _, b := range runs(t, strings.Trim(row["boards"], "()*+ ")) {
-						if slices.Contains(at[table], b) {
+				before, after := lotsOf(t, guides[table][round-1]["boards"])
+				for _, l := range before {
+					for _, b := range l.boards {
+						if round == 1 || !l.fromStand || slices.Contains(at[table], b) {
 							continue
 						}
-						if !stand[b] && !copies {
-							t.Fatalf("%s, round %d, table %s: board %d is not on the stand", name, round, table, b)
+						if !stand[b] {
+							t.Fatalf("%s, round %d, table %s: board %v is not on the stand", name, round, table, b)
 						}
 						at[table] = append(at[table], b)
 					}
 				}
-				slices.Sort(at[table])
-				at[table] = slices.Compact(at[table])
-				want := slices.Sorted(slices.Values(needed[[2]int{round, n}]))
-				if got := at[table]; !slices.Equal(got, want) && (played[[2]int{round, n}] || len(got) > 0 && round > 1) {
+				want, got := sortedCopies(together(before)), sortedCopies(at[table])
+				if !slices.Equal(got, want) && (played[[2]int{round, n}] || len(got) > 0 && round > 1) {
 					t.Fatalf("%s, round %d, table %s: boards %v, not %v", name, round, table, got, want)
 				}
-				// The card has them in the order of play.
-				if got := slices.Sorted(slices.Values(runs(t, strings.Trim(row["boards"], "()*+ ")))); !slices.Equal(got, want) {
-					t.Fatalf("%s, round %d, table %s: the card says %v, not %v", name, round, table, got, want)
+				var numbers []int
+				for _, b := range append(together(before), together(after)...) {
+					numbers = append(numbers, b.board)
 				}
-				for _, part := range strings.Split(row["boards_to"], "; ") {
+				// The card has them in the order of play.
+				slices.Sort(numbers)
+				if want := slices.Sorted(slices.Values(needed[[2]int{round, n}])); !slices.Equal(numbers, want) {
+					t.Fatalf("%s, round %d, table %s: the card says %v, not %v", name, round, table, numbers, want)
+				}
+				if after != nil {
+					exchanges++
+					halves[fmt.Sprint(together(before))] = fmt.Sprint(together(after))
+					at[table] = together(after)
+				}
+			}
+			for one, other := range halves {
+				if halves[other] != one {
+					t.Fatalf("%s, round %d: %s are exchanged for %s, and these for %s", name, round, one, other, halves[other])
+				}
+			}
+			next := map[string][]copied{}
+			var put []copied
+			for _, table := range names {
+				for _, part := range strings.Split(guides[table][round-1]["boards_to"], "; ") {
 					boards, to := at[table], part
 					if list, rest, ok := strings.Cut(part, ": "); ok {
-						boards, to = runs(t, list), rest
+						numbers := runs(t, list)
+						boards = slices.DeleteFunc(slices.Clone(boards), func(b copied) bool { return !slices.Contains(numbers, b.board) })
+						to = rest
+						if len(boards) != len(numbers) {
+							t.Fatalf("%s, round %d, table %s: %s are to go on, it has %v", name, round, table, list, at[table])
+						}
 					}
 					switch to {
 					case nobody, "away":
@@ -300,18 +409,17 @@ func TestTableCardsLeadTheBoards(t *testing.T) {
 					}
 				}
 			}
-			if !copies {
-				for _, table := range names {
-					for _, b := range at[table] {
-						delete(stand, b)
-					}
-				}
-			}
 			for _, b := range put {
 				stand[b] = true
 			}
+			for table := range next {
+				next[table] = slices.Compact(sortedCopies(next[table]))
+			}
 			at = next
 		}
+	}
+	if exchanges < 50 {
+		t.Errorf("boards were exchanged half-way %d times", exchanges)
 	}
 }
 

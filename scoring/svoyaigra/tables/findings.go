@@ -53,7 +53,7 @@ func Problem(f *svoyaigra.Finding) scoring.Problem {
 func TableProblem(p *tournament.Problem) scoring.Problem {
 	const english = templates.Lang("en")
 	var who []string
-	for _, s := range []string{p.Stage, p.Group, p.Player} {
+	for _, s := range []string{p.Stage, p.Group, roundName(p, english), p.Player} {
 		if s != "" {
 			who = append(who, s)
 		}
@@ -63,6 +63,27 @@ func TableProblem(p *tournament.Problem) scoring.Problem {
 		text = strings.Join(who, ", ") + ": " + text
 	}
 	return scoring.Problem{Pos: p.Pos, Code: p.Code, Severity: p.Severity, Text: text}
+}
+
+// tableWhere is the stage, the group and the round.
+func tableWhere(p *tournament.Problem, lang templates.Lang) string {
+	where := strings.TrimSpace(p.Stage + " " + p.Group)
+	switch round := roundName(p, lang); {
+	case round == "":
+		return where
+	case where == "":
+		return round
+	default:
+		return where + ", " + round
+	}
+}
+
+// roundName is the round that a finding of a tournament is about.
+func roundName(p *tournament.Problem, lang templates.Lang) string {
+	if p.Round == "" {
+		return ""
+	}
+	return lang.Word("svoyaigra.round_number", p.Round)
 }
 
 // finding is a row of the findings.
@@ -83,7 +104,7 @@ func (b *builder) found() []finding {
 	}
 	for i := range b.Problems {
 		p := &b.Problems[i]
-		all = append(all, finding{"", strings.TrimSpace(p.Stage + " " + p.Group), p.Player, TableText(p, b.lang), p.Severity, p.Code})
+		all = append(all, finding{"", tableWhere(p, b.lang), p.Player, TableText(p, b.lang), p.Severity, p.Code})
 	}
 	for _, p := range b.opt.Problems {
 		pos := p.Pos

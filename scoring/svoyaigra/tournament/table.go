@@ -40,6 +40,9 @@ type Row struct {
 	ByValue                                        []int
 	Wins, Losses                                   int
 	Out                                            int // the round in which the player went out, from 1; 0 for who is in
+	// Gone is the round from which on somebody who is in does not play, though others do
+	// and it is not the last one; 0 for nobody of that kind.
+	Gone int
 
 	Place    exact.Num // shared places as the mean
 	Tied     bool
@@ -48,6 +51,7 @@ type Row struct {
 	Season   exact.Num
 	first    int // the place without sharing
 	results  []seatOf
+	outAfter int // games of who went out, up to then
 }
 
 // seatOf is a player in a game.
@@ -85,6 +89,7 @@ type Problem struct {
 	Pos      scoring.Position
 	Stage    string
 	Group    string
+	Round    string // where it is about one
 	Player   string
 	Args     []string
 }
@@ -104,6 +109,10 @@ func New(scheme *Scheme, games []*svoyaigra.Result) *Result {
 			}
 		}
 		tables := t.stage(st, of)
+		t.knockout(st, tables, roundsOf(of))
+		for _, table := range tables {
+			t.rank(table)
+		}
 		t.entrants(st, tables, qualified[st.Name])
 		t.routes(st, tables, qualified)
 		t.draw(st, tables)
@@ -195,7 +204,13 @@ func (t *Result) stage(st *Stage, games []*svoyaigra.Result) []*Table {
 	var tables []*Table
 	byGroup := map[of]*Table{}
 	rounds := roundsOf(games)
-	for _, g := range games {
+	played := slices.Clone(games)
+	if st.Losses > 0 { // who is out is told by the rounds, in whatever order the protocols have them
+		slices.SortStableFunc(played, func(a, b *svoyaigra.Result) int {
+			return slices.Index(rounds, a.Game.Round) - slices.Index(rounds, b.Game.Round)
+		})
+	}
+	for _, g := range played {
 		k := of{group: g.Game.Group}
 		if st.Key == "" {
 			k.stage = g.Game.Stage // games without a scheme: what is one table the protocols say
@@ -222,7 +237,6 @@ func (t *Result) stage(st *Stage, games []*svoyaigra.Result) []*Table {
 				t.problem(GamesMissing, scoring.Warning, scoring.Position{}, st, table.Group, r.Player, strconv.Itoa(r.Games), strconv.Itoa(st.Circles))
 			}
 		}
-		t.rank(table)
 	}
 	return tables
 }

@@ -177,6 +177,31 @@ func TestSwissLeague(t *testing.T) {
 	}
 }
 
+// Shared first places are no fault where the points of a place are shared: no game of a
+// league needs a winner of its own.
+func TestSharedFirstPlacesOfLeagues(t *testing.T) {
+	for _, name := range []string{"swiss-league", "league-2012"} {
+		s := load(t, name)
+		rules, err := svoyaigra.LoadRules(svoyaigra.DefaultRules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, st := range s.Stages {
+			g := score(t, "", grid("1 "+st.Key+". . 1: A=50 B=50 C=20 D=10\n"))[0].Game
+			if g.Kind = s.KindOf(g); g.Kind == "" {
+				t.Fatalf("%s, stage %q: no kind", name, st.Name)
+			}
+			res := rules.Score(g)
+			for _, f := range res.Findings {
+				t.Errorf("%s, stage %q: %s", name, st.Name, f.Code)
+			}
+			if got := tournament.New(s, []*svoyaigra.Result{res}).Problems; slices.ContainsFunc(got, func(p tournament.Problem) bool { return p.Code == "TIE_UNRESOLVED" }) {
+				t.Errorf("%s, stage %q: %v", name, st.Name, got)
+			}
+		}
+	}
+}
+
 // Play-off: two losses are out; those who are in stand before those who went out later,
 // and those before who went out earlier. The draw goes like a snake.
 func TestPlayOff(t *testing.T) {
@@ -227,6 +252,48 @@ func TestElimination(t *testing.T) {
 	}
 	if r := res.Tables[0].Rows[4]; !r.Tied || r.Place.String() != "5.5" {
 		t.Errorf("%+v", r)
+	}
+}
+
+// Elimination: who lost and plays on is told, and so is who won and stays away; neither
+// stands above who went on. A, B and E, F win round 1; C plays on in place of B, and
+// X comes from nowhere. B reached round 2 and stands behind those who played it.
+func TestEliminationByRounds(t *testing.T) {
+	s := load(t, "elimination-48")
+	res := tournament.New(s, score(t, s.Rules, grid(`9 . . 5: E=80 A=70
+3 . . 2: E=80 A=70 F=60 C=50
+4 . . 2: X=80 Y=70
+1 . . 1: B=80 A=70 C=60 D=50
+2 . . 1: E=80 F=70 G=60 H=50
+`)))
+	var order []string
+	for _, r := range res.Tables[0].Rows {
+		order = append(order, r.Player)
+	}
+	// X and Y, who won round 2, may still play the last one; B may not. The sum of places
+	// of C has two games in it.
+	if got := strings.Join(order, ""); got != "EXYAFBGDHC" {
+		t.Errorf("%s", got)
+	}
+	var told []string
+	for _, p := range res.Problems {
+		told = append(told, fmt.Sprint(p.Code, " ", p.Round, " ", p.Player))
+	}
+	slices.Sort(told)
+	if want := []string{"WARN_NOT_QUALIFIED 2 C", "WARN_NOT_QUALIFIED 2 X", "WARN_NOT_QUALIFIED 2 Y", "WARN_QUALIFIED_ABSENT 2 B", "WARN_QUALIFIED_ABSENT 5 X", "WARN_QUALIFIED_ABSENT 5 Y"}; !slices.Equal(told, want) {
+		t.Errorf("%v, want %v", told, want)
+	}
+}
+
+// Play-off: a third game after two losses is told.
+func TestPlayOffAfterTwoLosses(t *testing.T) {
+	s := load(t, "play-off-24")
+	res := tournament.New(s, score(t, s.Rules, grid("1 . . 1: A=80 B=70 C=60 D=50\n2 . . 2: A=80 B=70 C=60 D=50\n3 . . 3: C=80 A=70 B=60\n")))
+	if got := problems(res); !slices.Contains(got, "WARN_NOT_QUALIFIED C") || slices.Contains(got, "WARN_NOT_QUALIFIED D") {
+		t.Errorf("%v", got)
+	}
+	if r := res.Tables[0].Rows[len(res.Tables[0].Rows)-2]; r.Player != "C" || r.Out != 2 {
+		t.Errorf("%s", show(res.Tables[0]))
 	}
 }
 

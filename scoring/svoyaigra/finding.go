@@ -17,6 +17,12 @@ const (
 	Incomplete      scoring.Code = "WARN_INCOMPLETE"
 	RoundUnknown    scoring.Code = "ROUND_UNKNOWN"
 
+	// The order of the parts of a game (4.3, 4.10, 4.12, 4.13).
+	RoundOrder         scoring.Code = "ROUND_ORDER"
+	QuestionAfterFinal scoring.Code = "QUESTION_AFTER_FINAL"
+	QuestionAfterExtra scoring.Code = "QUESTION_AFTER_EXTRA"
+	FinalAfterExtra    scoring.Code = "FINAL_AFTER_EXTRA"
+
 	// Questions (4.3, 4.5).
 	AnswerTwice      scoring.Code = "ANSWER_TWICE"
 	TwoRight         scoring.Code = "TWO_RIGHT"

@@ -116,9 +116,20 @@ type Question struct {
 	Reason        string // for which it was annulled
 	// Replacement: the spare question that was read for an annulled one of its value.
 	Replacement bool
+	// Late is what had begun before the question, though it comes last (4.10, 4.12, 4.13).
+	Late Late
 	// Unrecorded: nothing is known of the question, not even that nobody answered.
 	Unrecorded bool
 }
+
+// Late is a part of a game after which no question is played.
+type Late uint8
+
+const (
+	InTime Late = iota
+	AfterFinal
+	AfterExtra
+)
 
 // Auction tells whether the question was one.
 func (q *Question) Auction() bool { return len(q.Bids) > 0 }
@@ -145,6 +156,7 @@ type FinalAnswer struct {
 	HasStake bool
 	// Answered and Right: no written answer is told from a wrong one.
 	Answered, Right bool
+	Late            bool // recorded after the extra theme
 	Pos             scoring.Position
 }
 

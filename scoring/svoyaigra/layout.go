@@ -22,6 +22,7 @@ func (s *scorer) layout() {
 		names[p.Name] = true
 	}
 	s.values()
+	s.parts()
 	if !s.kind.Series && !s.Unordered {
 		s.rising()
 	}
@@ -164,6 +165,34 @@ func (s *scorer) missing(round Round, first, last int, seen []bool) {
 			tell(QuestionMissing, theme, lost[0], list(lost))
 		default:
 			tell(QuestionMissing, theme, 0, list(lost))
+		}
+	}
+}
+
+// parts checks the order of a game: Blue, Red, the final round, the extra theme (4.3, 4.10,
+// 4.12, 4.13). Who may play the final round hangs on it. A spare question comes whenever
+// it comes.
+func (s *scorer) parts() {
+	if s.Unordered {
+		return // a grid does not tell
+	}
+	red := false
+	for i := range s.Questions {
+		q := &s.Questions[i]
+		if q.Round == Blue && red && !q.Replacement {
+			s.finding(RoundOrder, scoring.Failure, q.Pos, q, Nobody)
+		}
+		red = red || q.Round == Red
+		switch q.Late {
+		case AfterFinal:
+			s.finding(QuestionAfterFinal, scoring.Failure, q.Pos, q, Nobody)
+		case AfterExtra:
+			s.finding(QuestionAfterExtra, scoring.Failure, q.Pos, q, Nobody)
+		}
+	}
+	for _, a := range s.Final {
+		if a.Late {
+			s.finding(FinalAfterExtra, scoring.Failure, a.Pos, nil, a.Seat)
 		}
 	}
 }

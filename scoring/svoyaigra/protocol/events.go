@@ -147,6 +147,9 @@ func (r *reader) question(row int, g *game, event string, seat int) {
 	if !current || q.Annulled || event == "pick" && (q.Picker != svoyaigra.Nobody || !q.Unrecorded) {
 		q = r.start(row, g, key)
 	}
+	if q.Late == svoyaigra.InTime {
+		q.Late = g.late()
+	}
 	switch event {
 	case "pick":
 		q.Picker, q.PickPos = seat, pos
@@ -181,6 +184,17 @@ func (r *reader) question(row int, g *game, event string, seat int) {
 	}
 }
 
+// late is what comes after all questions and was recorded before this row.
+func (g *game) late() svoyaigra.Late {
+	switch {
+	case len(g.Extras) > 0:
+		return svoyaigra.AfterExtra
+	case len(g.Final) > 0:
+		return svoyaigra.AfterFinal
+	}
+	return svoyaigra.InTime
+}
+
 // annul strikes out a question: the last one of its theme and value. One that was not
 // played is struck out too.
 func (r *reader) annul(row int, g *game, key [3]int, current bool) {
@@ -201,7 +215,7 @@ func (r *reader) annul(row int, g *game, key [3]int, current bool) {
 }
 
 func (r *reader) finalAnswer(row int, g *game, seat int) {
-	a := svoyaigra.FinalAnswer{Seat: seat, Pos: r.At(row, r.col("event"))}
+	a := svoyaigra.FinalAnswer{Seat: seat, Late: len(g.Extras) > 0, Pos: r.At(row, r.col("event"))}
 	a.Stake, a.HasStake = r.number(row, "stake")
 	switch mark := strings.ToUpper(r.text(row, "mark")); mark {
 	case "R", "W":

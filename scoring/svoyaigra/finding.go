@@ -14,6 +14,8 @@ const (
 	ValueUnknown    scoring.Code = "VALUE_UNKNOWN"
 	ValueTwice      scoring.Code = "VALUE_TWICE"
 	QuestionMissing scoring.Code = "QUESTION_MISSING"
+	QuestionLeftOut scoring.Code = "WARN_QUESTION_MISSING" // where the rules allow it with a warning
+	ThemesLeftOut   scoring.Code = "WARN_THEME_COUNT"
 	Incomplete      scoring.Code = "WARN_INCOMPLETE"
 	RoundUnknown    scoring.Code = "ROUND_UNKNOWN"
 
@@ -50,6 +52,8 @@ const (
 	PassMissing       scoring.Code = "PASS_MISSING"
 	NotHighestBidder  scoring.Code = "NOT_HIGHEST_BIDDER"
 	AuctionNotPlayed  scoring.Code = "AUCTION_NOT_PLAYED"
+	PlayWithoutBid    scoring.Code = "PLAY_WITHOUT_BID"
+	RaisesOwnBid      scoring.Code = "WARN_RAISES_OWN_BID"
 
 	// The final round (4.10, 4.11).
 	FinalMissing       scoring.Code = "FINAL_MISSING"
@@ -60,6 +64,8 @@ const (
 	NoWinner           scoring.Code = "NO_WINNER"
 	TitleNotAwarded    scoring.Code = "TITLE_NOT_AWARDED"
 	WinnerWithoutFinal scoring.Code = "WINNER_WITHOUT_FINAL"
+	FinalOneLeft       scoring.Code = "FINAL_ONE_LEFT" // others with a positive score left the game
+	WinnerWithdrawn    scoring.Code = "WARN_WINNER_WITHDRAWN"
 	WinnerNotAllowed   scoring.Code = "WINNER_NOT_POSITIVE"
 	FinalAnswerMissing scoring.Code = "FINAL_ANSWER_MISSING"
 	StakeOffFinalStep  scoring.Code = "FINAL_STAKE_NOT_MULTIPLE"
@@ -91,6 +97,8 @@ type Finding struct {
 	Theme    int
 	Value    int
 	Player   string
+	// Say names the words, where they are not those of the code.
+	Say string
 	// Args are the figures and names that disagree, for the words of the code.
 	Args []string
 }

@@ -86,6 +86,10 @@ type Game struct {
 	// Incomplete is the reason for which questions were left out (4.9).
 	Incomplete string
 	Declared   []Declared
+	// Reading is what is wrong with the protocol itself. Damaged: something of it that
+	// matters cannot be used, so that nobody can tell who won.
+	Reading []Finding
+	Damaged bool
 }
 
 // Player is one seat of a game.
@@ -120,6 +124,10 @@ type Question struct {
 	Late Late
 	// Unrecorded: nothing is known of the question, not even that nobody answered.
 	Unrecorded bool
+	// Damaged: something was recorded of the question that cannot be used.
+	Damaged bool
+	// Played: the answer is said to be that of the auction player, bids or not.
+	Played bool
 }
 
 // Late is a part of a game after which no question is played.

@@ -101,6 +101,9 @@ func (s *scorer) winner() {
 		}
 		s.Winner = seat
 	}
+	if s.Winner != Nobody && s.Players[s.Winner].LeftAfter < Always { // B-20: the score stands
+		s.finding(WinnerWithdrawn, scoring.Warning, scoring.Position{}, nil, s.Winner, itoa(s.Totals[s.Winner]))
+	}
 }
 
 // ties resolves equal scores.
@@ -213,7 +216,13 @@ func (t *ties) resolve(group []int, place, theme int) {
 	if place == 1 {
 		t.WinnerDecided = false
 	}
+	if t.Damaged {
+		return // whether they are level nobody can tell
+	}
 	t.finding(TieUnresolved, scoring.Failure, scoring.Position{}, nil, Nobody, strings.Join(names, ", "), itoa(place), itoa(to), itoa(theme))
+	if theme == 0 {
+		t.Findings[len(t.Findings)-1].Say = "finding.TIE_UNRESOLVED_NO_EXTRA"
+	}
 }
 
 // note remembers who was tied before a theme.

@@ -251,8 +251,31 @@ func (s *Scheme) check() error {
 		if !names[o.Stage] {
 			return fmt.Errorf("a shoot-out is in the stage %q, which there is not", o.Stage)
 		}
+		for _, st := range s.Stages {
+			if st.Name == o.Stage {
+				st.playedOut()
+			}
+		}
 	}
 	return nil
+}
+
+// playedOut makes a shoot-out the last thing that decides in a stage, where its orders do
+// not name it: it was played because everything else was equal.
+func (st *Stage) playedOut() {
+	last := func(order []string) []string {
+		if slices.Contains(order, shootOut) {
+			return order
+		}
+		return append(slices.Clip(order), shootOut)
+	}
+	st.Order = last(st.Order)
+	for i := range st.To {
+		st.To[i].Order = last(st.To[i].Order)
+	}
+	if st.Draw != nil {
+		st.Draw.Order = last(st.Draw.Order)
+	}
 }
 
 func (st *Stage) check(stages map[string]bool) error {

@@ -22,7 +22,10 @@ const (
 	PlaceSet      scoring.Code = "PLACE_SET_BY_HAND"
 	GameInNoStage scoring.Code = "WARN_GAME_IN_NO_STAGE"
 	SeedsEqual    scoring.Code = "WARN_SEEDS_EQUAL" // nothing decides between players who are seeded
+	NoStageGames  scoring.Code = "NO_GAMES_OF_THE_SCHEME"
+	PlayersAlike  scoring.Code = "WARN_PLAYERS_ALIKE" // names that differ in nothing that is heard
 	GameTwice     scoring.Code = "GAME_TWICE"
+	NameTwice     scoring.Code = "GAME_NAME_TWICE" // of two games
 	cutUnresolved              = svoyaigra.TieUnresolved
 )
 
@@ -91,13 +94,15 @@ type Problem struct {
 	Group    string
 	Round    string // where it is about one
 	Player   string
-	Args     []string
+	// Say names the words, where they are not those of the code.
+	Say  string
+	Args []string
 }
 
 // New makes the tables of the games.
 func New(scheme *Scheme, games []*svoyaigra.Result) *Result {
 	t := &Result{Scheme: scheme, Games: games}
-	t.gamesTwice()
+	games = t.gamesTwice()
 	used := make([]bool, len(games))
 	qualified := map[string]map[string]bool{} // for a stage, by those before it that were played
 	for _, st := range scheme.Stages {
@@ -119,6 +124,18 @@ func New(scheme *Scheme, games []*svoyaigra.Result) *Result {
 		t.Tables = append(t.Tables, tables...)
 	}
 	t.named()
+	t.alike()
+	if len(games) > 0 && !slices.Contains(used, true) {
+		var keys []string
+		for _, st := range scheme.Stages {
+			if st.Key != "" {
+				keys = append(keys, st.Key)
+			}
+			keys = append(keys, st.Games...)
+		}
+		t.problem(NoStageGames, scoring.Failure, games[0].Game.Pos, nil, "", "", strings.Join(keys, ", "))
+		return t
+	}
 	for i, g := range games {
 		if !used[i] {
 			t.problem(GameInNoStage, scoring.Warning, g.Game.Pos, nil, "", "", g.Game.ID)
@@ -138,16 +155,56 @@ func (t *Result) problem(code scoring.Code, severity scoring.Severity, pos scori
 	t.Problems = append(t.Problems, p)
 }
 
-// gamesTwice tells of games with one name in one stage, as two files of the same evening have.
-func (t *Result) gamesTwice() {
+// gamesTwice tells of games with one name in one stage. Of one that the same players are
+// said to have played the second is left out; where the players differ it is another game
+// of that name, which counts.
+func (t *Result) gamesTwice() []*svoyaigra.Result {
+	var games []*svoyaigra.Result
 	seen := map[[2]string]*svoyaigra.Game{}
 	for _, g := range t.Games {
 		k := [2]string{g.Game.Stage, g.Game.ID}
 		if other, ok := seen[k]; ok {
-			t.problem(GameTwice, scoring.Failure, g.Game.Pos, nil, "", "", g.Game.ID, other.Pos.String())
-			continue
+			if samePlayers(other, g.Game) {
+				t.problem(GameTwice, scoring.Failure, g.Game.Pos, nil, "", "", g.Game.ID, other.Pos.String())
+				continue
+			}
+			t.problem(NameTwice, scoring.Failure, g.Game.Pos, nil, "", "", g.Game.ID, other.Pos.String())
+		} else {
+			seen[k] = g.Game
 		}
-		seen[k] = g.Game
+		games = append(games, g)
+	}
+	t.Games = games
+	return games
+}
+
+// samePlayers tells whether two games have the same players, in whatever seats.
+func samePlayers(a, b *svoyaigra.Game) bool {
+	names := func(g *svoyaigra.Game) (names []string) {
+		for _, p := range g.Players {
+			names = append(names, p.Name)
+		}
+		slices.Sort(names)
+		return names
+	}
+	return slices.Equal(names(a), names(b))
+}
+
+// alike tells of names that differ in blanks, capitals or ё alone: one player, probably.
+func (t *Result) alike() {
+	first := map[string]string{}
+	told := map[string]bool{}
+	for _, g := range t.Games {
+		for _, p := range g.Game.Players {
+			heard := strings.ReplaceAll(strings.Join(strings.Fields(strings.ToLower(p.Name)), " "), "ё", "е")
+			switch other, ok := first[heard]; {
+			case !ok:
+				first[heard] = p.Name
+			case other != p.Name && !told[p.Name]:
+				told[p.Name] = true
+				t.problem(PlayersAlike, scoring.Warning, p.Pos, nil, "", p.Name, other)
+			}
+		}
 	}
 }
 
@@ -155,7 +212,7 @@ func (t *Result) gamesTwice() {
 func (t *Result) named() {
 	known := func(stage, group, player string) bool {
 		return slices.ContainsFunc(t.Tables, func(table *Table) bool {
-			return table.Stage.Name == stage && table.Group == group && table.byName[player] != nil
+			return table.Stage.Name == stage && (table.Group == group || group == "") && table.byName[player] != nil
 		})
 	}
 	tell := func(stage, group, player string) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"recap/scoring"
 	"recap/scoring/svoyaigra"
 	"recap/scoring/svoyaigra/protocol"
 	"recap/scoring/svoyaigra/tournament"
@@ -41,6 +42,9 @@ func score(t *testing.T, rules string, data []byte) []*svoyaigra.Result {
 	}
 	var all []*svoyaigra.Result
 	for _, g := range games {
+		if len(g.Reading) > 0 {
+			t.Fatal(g.Reading)
+		}
 		all = append(all, r.Score(g))
 	}
 	return all
@@ -406,6 +410,70 @@ func TestJeopardyTournament(t *testing.T) {
 	}
 	if slices.Sort(on); !slices.Equal(on, []string{"A", "D", "E"}) {
 		t.Errorf("%v: %s", on, show(res.Tables[0]))
+	}
+}
+
+// The same game twice counts once; another game of its name counts, and is told.
+func TestGameTwice(t *testing.T) {
+	games := score(t, "", grid("1: A=50 B=40\n"))
+	again := score(t, "", grid("1: B=40 A=50\n"))
+	other := score(t, "", grid("1: C=50 D=40\n"))
+	res := tournament.New(tournament.Default(), slices.Concat(games, again, other))
+	if got := show(res.Tables[0]); got != "1.5 A 2, 1.5 C 2, 3.5 B 1, 3.5 D 1" || len(res.Games) != 2 {
+		t.Errorf("%s, %d games", got, len(res.Games))
+	}
+	if got := problems(res); !slices.Equal(got, []string{"GAME_TWICE ", "GAME_NAME_TWICE "}) {
+		t.Errorf("%v", got)
+	}
+}
+
+// Games of which none belongs to the scheme are a fault, and it says what is missing.
+func TestNoGameOfTheScheme(t *testing.T) {
+	res := tournament.New(load(t, "groups-of-nine"), score(t, "", grid("1 . G: A=50 B=40\n")))
+	if len(res.Problems) != 1 || res.Problems[0].Code != tournament.NoStageGames || res.Problems[0].Args[0] != "1, 2" || res.Problems[0].Severity != scoring.Failure {
+		t.Errorf("%+v", res.Problems)
+	}
+}
+
+// Names that differ in capitals or ё alone are told.
+func TestPlayersAlike(t *testing.T) {
+	res := tournament.New(tournament.Default(), score(t, "", grid("1: Семён=50 B=40\n2: семен=50 b=40\n")))
+	if got := problems(res); !slices.Equal(got, []string{"WARN_PLAYERS_ALIKE семен", "WARN_PLAYERS_ALIKE b"}) {
+		t.Errorf("%v", got)
+	}
+}
+
+// A shoot-out decides between equal players though no order names it, for wild cards over
+// all groups too; without one it is told how many are equal, and for how many places.
+func TestShootoutOfWildCards(t *testing.T) {
+	text, err := tournament.Source("wild-cards")
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := score(t, "", grid("1 1 G1 1: A=90 B=50 C=20\n2 1 G2 1: E=80 F=50 H=10\n3 1 G3 1: I=80 J=50 K=30\n"))
+	on := func(text string) (string, []tournament.Problem) {
+		s, err := tournament.Parse("w.toml", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		res := tournament.New(s, games)
+		var names []string
+		for _, table := range res.Tables {
+			for _, r := range table.Rows {
+				if r.To == "Semi-final" {
+					names = append(names, r.Player)
+				}
+			}
+		}
+		return strings.Join(names, ""), res.Problems
+	}
+	names, told := on(text)
+	if names != "ABEFIJ" || len(told) != 3 || told[0].Say != "TIE_UNRESOLVED_BEST" || !slices.Equal(told[0].Args, []string{"Semi-final", "3", "2"}) {
+		t.Errorf("%s %+v", names, told)
+	}
+	names, told = on(text + "\n[[shootout]]\nstage = \"Quarter-finals\"\norder = [\"J\", \"B\", \"F\"]\n")
+	if names != "ABEIJ" || len(told) != 0 {
+		t.Errorf("%s %+v", names, told)
 	}
 }
 

@@ -84,6 +84,11 @@ func svoyaIgraCommand(env environment, args []string) int {
 			return env.usageError(fmt.Errorf("--kind: %w", err), "")
 		}
 	}
+	if _, _, _, err := (source.File{Encoding: f.encoding}).Text(""); err != nil {
+		if in := new(scoring.InputError); errors.As(err, &in) {
+			return env.usageError(fmt.Errorf("--encoding: %s", in.Text), in.Hint)
+		}
+	}
 	if f.show != "" {
 		return f.print(env)
 	}

@@ -82,7 +82,7 @@ type AuctionRules struct {
 	Least int `toml:"least"`
 	// Ceiling of a stake beyond the own score for who opens (4.8a): nominal (exactly the
 	// nominal, where that is more than the score), highest-value (up to the highest value of
-	// the round), none.
+	// the round), score (nothing beyond it).
 	Ceiling string `toml:"ceiling"`
 	// RaiseMultiple and RaiseHigher: raises are multiples, and higher (B-3).
 	RaiseMultiple bool `toml:"raise-multiple"`
@@ -306,7 +306,7 @@ func (r *Rules) check() error {
 		{"pick.red-tied", r.Pick.RedTied, "any first-seat"},
 		{"auction.bidding", r.Auction.Bidding, "raise picker"},
 		{"auction.minimum", r.Auction.Minimum, "positive nominal"},
-		{"auction.ceiling", r.Auction.Ceiling, "nominal highest-value none"},
+		{"auction.ceiling", r.Auction.Ceiling, "nominal highest-value score"},
 		{"auction.closing-passes", r.Auction.ClosingPasses, "implied recorded"},
 		{"auction.order", r.Auction.Order, "ascending any"},
 		{"annul.from", r.Annul.From, "listed at-once"},

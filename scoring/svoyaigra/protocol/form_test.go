@@ -161,6 +161,21 @@ func summary(res *svoyaigra.Result) string {
 	return text
 }
 
+// A line of the printed sheet has each player's answer and the score after it.
+func TestPrintedRunningScores(t *testing.T) {
+	g := readText(t, "game,kind,event,round,theme,value,player,mark,stake\n1,title,player,,,,A,,\n,,player,,,,B,,\n,,answer,blue,1,30,A,W,\n,,answer,blue,1,30,B,R,\n,,answer,blue,1,20,A,R,\n,,answer,red,1,20,A,R,\n", nil)[0]
+	p := &paperMaker{Form: Form{Rules: rules(t, svoyaigra.DefaultRules), Lang: "en"}}
+	var got []string
+	for _, round := range []svoyaigra.Round{svoyaigra.Blue, svoyaigra.Red} {
+		for _, cells := range p.questionRows(Of(g), round) {
+			got = append(got, strings.Join(cells[5:], " "))
+		}
+	}
+	if want := "W -30 R 30, R -10  30, R 10  30"; strings.Join(got, ", ") != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // The same form gives the same bytes.
 func TestFormIsDeterminate(t *testing.T) {
 	for _, kind := range []svoyaigra.Kind{svoyaigra.Group, svoyaigra.Title} {

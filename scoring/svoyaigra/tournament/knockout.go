@@ -62,7 +62,7 @@ func (t *Result) knockout(st *Stage, tables []*Table, rounds []string) {
 				if plays[round] {
 					continue
 				}
-				tell(QualifiedGone, scoring.Position{}, round)
+				tell(QualifiedGone, r.results[len(r.results)-1].Game.Pos, round)
 				if at := r.results[len(r.results)-1].round; r.Out == 0 && at < round && round < last {
 					r.Gone = round
 				}

@@ -168,7 +168,7 @@ func (t *Result) setByHand(table *Table, groups [][]*Row) [][]*Row {
 			continue // which is told
 		}
 		row.SetPlace = h.Reason
-		t.problem(PlaceSet, scoring.Note, scoring.Position{}, table.Stage, table.Group, h.Player, strconv.Itoa(h.Place), h.Reason)
+		t.problem(PlaceSet, scoring.Note, scoring.Position{File: t.Scheme.File, Line: h.line}, table.Stage, table.Group, h.Player, strconv.Itoa(h.Place), h.Reason)
 		// A group of equal players that reaches over the place is parted by nobody: the
 		// player comes before it.
 		at, place := 0, 1

@@ -215,18 +215,18 @@ func (t *Result) named() {
 			return table.Stage.Name == stage && (table.Group == group || group == "") && table.byName[player] != nil
 		})
 	}
-	tell := func(stage, group, player string) {
+	tell := func(line int, stage, group, player string) {
 		if !known(stage, group, player) {
-			t.problem(UnknownPlayer, scoring.Failure, scoring.Position{}, &Stage{Name: stage}, group, player)
+			t.problem(UnknownPlayer, scoring.Failure, scoring.Position{File: t.Scheme.File, Line: line}, &Stage{Name: stage}, group, player)
 		}
 	}
 	for _, s := range t.Scheme.Shootouts {
 		for _, player := range s.Order {
-			tell(s.Stage, s.Group, player)
+			tell(s.line, s.Stage, s.Group, player)
 		}
 	}
 	for _, h := range t.Scheme.ByHand {
-		tell(h.Stage, h.Group, h.Player)
+		tell(h.line, h.Stage, h.Group, h.Player)
 	}
 }
 

@@ -520,8 +520,12 @@ func TestNamedPlayers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := problems(tournament.New(s, games)); !slices.Equal(got, []string{"UNKNOWN_PLAYER X", "UNKNOWN_PLAYER B"}) {
+	res := tournament.New(s, games)
+	if got := problems(res); !slices.Equal(got, []string{"UNKNOWN_PLAYER X", "UNKNOWN_PLAYER B"}) {
 		t.Errorf("%v", got)
+	}
+	if a, b := res.Problems[0].Pos.String(), res.Problems[1].Pos.String(); a != "s.toml:2" || b != "s.toml:4" {
+		t.Errorf("%s %s", a, b)
 	}
 }
 
@@ -545,13 +549,14 @@ func TestSchemeErrors(t *testing.T) {
 		"[[stage]]\norder = [\"luck\"]\n":      `unknown key "luck"`,
 		"[[stage]]\nlosses = 1\n":              "losses needs wins",
 		"[[stage]]\n[stage.draw]\nseats = 1\n": "a board has 2 at least",
-		"[[stage]]\n[[stage.to]]\nstage = \"x\"\nplaces = \"1\"\n":          `the stage "x", which there is not`,
-		"[[stage]]\n[[stage.to]]\nstage = \"\"\nplaces = \"4-1\"\n":         "is no place or span of places",
-		"[[stage]]\nname = \"a\"\n[[stage]]\nname = \"a\"\n":                `two stages have the name "a"`,
-		"[[stage]]\nkind = \"party\"\n":                                     "is no kind of game",
-		"[[stage]]\n[[shootout]]\nstage = \"x\"\n":                          "a shoot-out is in the stage",
-		"[[stage]]\nshared-points = \"best\"\n":                             "shared-points",
-		"[[stage]]\n[[place]]\nplayer = \"A\"\nplace = 0\nreason = \"x\"\n": "is set to 0",
+		"[[stage]]\n[[stage.to]]\nstage = \"x\"\nplaces = \"1\"\n":  `the stage "x", which there is not`,
+		"[[stage]]\n[[stage.to]]\nstage = \"\"\nplaces = \"4-1\"\n": "is no place or span of places",
+		"[[stage]]\nname = \"a\"\n[[stage]]\nname = \"a\"\n":        `two stages have the name "a"`,
+		"[[stage]]\nkind = \"party\"\n":                             "is no kind of game",
+		"[[stage]]\n[[shootout]]\nstage = \"x\"\n":                  "s.toml:2: error: a shoot-out is in the stage",
+		"title = 3\n":                           "s.toml:1: error: title: a value of another kind is wanted",
+		"[[stage]]\nshared-points = \"best\"\n": "shared-points",
+		"[[stage]]\n[[place]]\nplayer = \"A\"\nplace = 0\nreason = \"x\"\n": "s.toml:2: error: the place of A is set to 0",
 	} {
 		if _, err := tournament.Parse("s.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)

@@ -30,7 +30,7 @@
 //	4.11.1   the written stake                        STAKE_NOT_POSITIVE, STAKE_OVER_SCORE
 //	4.11.2-4 + - stake                                implemented
 //	4.12     the winner                               implemented; QUESTION_AFTER_FINAL
-//	4.13     the extra theme                          TIE_UNRESOLVED, EXTRA_NOT_DUE, EXTRA_PLAYER_NOT_TIED, QUESTION_AFTER_EXTRA, FINAL_AFTER_EXTRA
+//	4.13     the extra theme                          TIE_UNRESOLVED, EXTRA_NOT_DUE, EXTRA_PLAYER_NOT_TIED, WARN_EXTRA_INCOMPLETE, QUESTION_AFTER_EXTRA, FINAL_AFTER_EXTRA
 //	5.4      medals                                   places 1 to 3 of every ranking
 //
 // What the regulation leaves open, and the setting that decides it:

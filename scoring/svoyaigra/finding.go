@@ -77,6 +77,7 @@ const (
 	ExtraNotTied  scoring.Code = "EXTRA_PLAYER_NOT_TIED"
 	ExtraValue    scoring.Code = "EXTRA_VALUE_UNKNOWN"
 	ExtraTwoRight scoring.Code = "EXTRA_TWO_RIGHT"
+	ExtraNotFull  scoring.Code = "WARN_EXTRA_INCOMPLETE" // values of the theme are not recorded
 	ExtraTwice    scoring.Code = "EXTRA_ANSWER_TWICE"
 
 	// What the scorer announced.

@@ -174,7 +174,7 @@ type ExtraAnswer struct {
 	Theme  int // from 1
 	Value  int
 	Seat   int
-	Points int // signed
+	Points int // signed; 0 with a value where the player did not answer
 	Pos    scoring.Position
 }
 

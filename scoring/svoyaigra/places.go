@@ -130,7 +130,36 @@ func (s *scorer) extraPoints() [][]int {
 		themes[a.Theme-1][a.Seat] += a.Points
 		s.extraAnswer(&s.Extras[i], &seen)
 	}
+	s.extraValues()
 	return themes
+}
+
+// extraValues tells which values of a tie-break theme are not recorded, where it is
+// recorded by values (4.9, 4.13).
+func (s *scorer) extraValues() {
+	if s.rules.Game.Unplayed == "allowed" || s.Incomplete != "" {
+		return
+	}
+	played := map[[2]int]bool{}
+	for _, a := range s.Extras {
+		played[[2]int{a.Theme, a.Value}] = true
+	}
+	told := map[int]bool{}
+	for _, a := range s.Extras {
+		if a.Value == 0 || told[a.Theme] {
+			continue
+		}
+		told[a.Theme] = true
+		var lost []int
+		for _, v := range s.rules.Ties.Values {
+			if !played[[2]int{a.Theme, v}] {
+				lost = append(lost, v)
+			}
+		}
+		if len(lost) > 0 {
+			s.finding(ExtraNotFull, scoring.Warning, a.Pos, &Question{Theme: a.Theme}, Nobody, list(lost))
+		}
+	}
 }
 
 // extraAnswer checks an answer in a tie-break theme (B-21, 4.5.4, 4.5.6); seen are those

@@ -95,7 +95,7 @@ func codes(res *svoyaigra.Result) string {
 	var all []string
 	for _, f := range res.Findings {
 		switch f.Code {
-		case svoyaigra.QuestionMissing, svoyaigra.AuctionCount, svoyaigra.FinalMissing:
+		case svoyaigra.QuestionMissing, svoyaigra.AuctionCount, svoyaigra.FinalMissing, svoyaigra.ExtraNotFull:
 		default:
 			all = append(all, string(f.Code))
 		}
@@ -456,5 +456,27 @@ func TestFindingSaysWhere(t *testing.T) {
 	f := res.Findings[i]
 	if f.Pos.String() != "t.csv:5" || f.Game != "1" || f.Theme != 1 || f.Value != 10 || f.Player != "B" || f.Severity != scoring.Failure {
 		t.Errorf("%+v", f)
+	}
+}
+
+// 4.13: a theme that is recorded by values has all of them; one in which nobody answered has
+// a dash. Where the points of a theme are recorded nothing is missing.
+func TestExtraThemeIsWhole(t *testing.T) {
+	tied := "answer 1.30 A R; answer 2.30 B R;"
+	for extra, want := range map[string]string{
+		"extra 1.10 A R; extra 1.20 B W": "30, 40, 50",
+		"extra 1.10 A R; extra 1.20 A -; extra 1.30 B R; extra 1.40 A R; extra 1.50 B -": "",
+		"extra 1 A 30; extra 1 B 20": "",
+	} {
+		res := play(t, settings(t), svoyaigra.Qualifying, "A B", tied+extra)
+		got := ""
+		for _, f := range res.Findings {
+			if f.Code == svoyaigra.ExtraNotFull {
+				got = f.Args[0]
+			}
+		}
+		if got != want || places(res) != "A=1 B=2" {
+			t.Errorf("%s: %q, want %q; %s", extra, got, want, places(res))
+		}
 	}
 }

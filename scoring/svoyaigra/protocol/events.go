@@ -316,6 +316,9 @@ func (r *reader) extra(row int, g *game, seat int) {
 			return
 		}
 		a.Points = points
+		if hasValue && mark == "-" {
+			a.Value = value // which was played
+		}
 	default:
 		g.Damaged = true
 		r.tell(g, row, r.col("mark"), MarkUnknown, "mark_unknown", of, quote(mark))

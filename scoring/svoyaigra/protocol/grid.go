@@ -276,7 +276,7 @@ func (r *reader) gridExtras(row, seat int, g *game) {
 		if s = strings.TrimSpace(s); s == "" {
 			continue
 		}
-		if len(s) <= len(r.values) && strings.Trim(s, "RWrw-") == "" && strings.Trim(s, "-") != "" {
+		if len(s) <= len(r.values) && strings.Trim(s, "RWrw-") == "" && s != "-" {
 			r.extraMarks(row, seat, i+1, s, g)
 			continue
 		}
@@ -297,9 +297,8 @@ func (r *reader) extraMarks(row, seat, theme int, marks string, g *game) {
 		switch c {
 		case wrong:
 			points = -points
-		case right:
-		default:
-			continue
+		case nothing:
+			points = 0
 		}
 		g.Extras = append(g.Extras, svoyaigra.ExtraAnswer{Theme: theme, Value: r.values[at], Seat: seat, Points: points, Pos: r.At(row, r.col("shootout"))})
 	}

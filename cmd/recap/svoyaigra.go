@@ -30,10 +30,11 @@ A protocol is a CSV file or a workbook (.xlsx): a grid with a row for each playe
 (game,player,marks: R right, W wrong, - nothing, themes apart by blanks), or a list of
 what happened in the order of play (game,kind,event,round,theme,value,player,mark,stake).
 All protocols together are one tournament. What is wrong with a game is told with its
-place, and the exit code is 1; the other games are not touched by it.
+place, and the exit code is 1; the other games are not touched by it. Nor are they by a
+file that cannot be read (exit code 3), and a game that is there twice counts once.
 
 --scheme says how the tournament goes on: stages, points of a place, who is before whom,
-who goes on. --rules are the rules of the games. --show prints either, to be copied and
+who goes on. The games of a stage have its key in their column stage. --rules are the rules of the games. --show prints either, to be copied and
 changed. --sheet makes score sheets in place of results, blank ones for --players or those
 of the protocols: an .xlsx is read again when it is filled in, a .pdf is printed.
 

@@ -20,16 +20,18 @@
 //
 //	game,kind,event,round,theme,value,player,mark,stake
 //
-// The events are player (one for each seat, first), pick, answer (R, W), none, bid (a
+// The events are player (one for each seat, first), pick, answer (R, W), none (nobody
+// answers, or nobody else), bid (a
 // stake, or the mark P), play (the auction player's answer), annul, withdraw, final (R, W
-// or -, and the stake), extra (a tie-break theme: value and mark, or the points as the
+// or -, and the stake), extra (a tie-break theme: value and mark, - for no answer, or the points as the
 // stake), declared (a total as the stake or the value, a place in the column place or
 // as the mark), place (set by hand) and incomplete. Optional columns are place, note (a
 // reason), after (of an annul: how many questions had been played by then, where that is
 // not its place in the list), stage, group, tour, wave and table. An empty game or kind is that of the row
 // above; an empty round, theme and value are those of the question that is played.
 //
-// A row that cannot be used is a problem and is left out; all the others are kept.
+// A row that cannot be used is a finding and is left out; all the others are kept. Its
+// question is not missing as well, and who won the game is open.
 package protocol
 
 import (

@@ -45,13 +45,13 @@ func (t *Result) knockout(st *Stage, tables []*Table, rounds []string) {
 				t.Problems[len(t.Problems)-1].Round = rounds[round-1]
 			}
 			if in := r.results[0]; in.round > first {
-				tell(NotQualified, in.Game.Pos, in.round)
+				tell(NotQualified, in.Game.Players[in.seat].Pos, in.round)
 			}
 			plays := map[int]bool{}
 			for i, in := range r.results {
 				plays[in.round] = true
 				if r.outAfter > 0 && i >= r.outAfter {
-					tell(NotQualified, in.Game.Pos, in.round)
+					tell(NotQualified, in.Game.Players[in.seat].Pos, in.round)
 				}
 			}
 			to := last

@@ -30,10 +30,11 @@ A protocol is a CSV file or a workbook (.xlsx): a grid with a row for each playe
 (game,player,marks: R right, W wrong, - nothing, themes apart by blanks), or a list of
 what happened in the order of play (game,kind,event,round,theme,value,player,mark,stake).
 All protocols together are one tournament. What is wrong with a game is told with its
-place, and the exit code is 1; the other games are not touched by it.
+place, and the exit code is 1; the other games are not touched by it. Nor are they by a
+file that cannot be read (exit code 3), and a game that is there twice counts once.
 
 --scheme says how the tournament goes on: stages, points of a place, who is before whom,
-who goes on. --rules are the rules of the games. --show prints either, to be copied and
+who goes on. The games of a stage have its key in their column stage. --rules are the rules of the games. --show prints either, to be copied and
 changed. --sheet makes score sheets in place of results, blank ones for --players or those
 of the protocols: an .xlsx is read again when it is filled in, a .pdf is printed.
 
@@ -84,6 +85,11 @@ func svoyaIgraCommand(env environment, args []string) int {
 			return env.usageError(fmt.Errorf("--kind: %w", err), "")
 		}
 	}
+	if _, _, _, err := (source.File{Encoding: f.encoding}).Text(""); err != nil {
+		if in := new(scoring.InputError); errors.As(err, &in) {
+			return env.usageError(fmt.Errorf("--encoding: %s", in.Text), in.Hint)
+		}
+	}
 	if f.show != "" {
 		return f.print(env)
 	}
@@ -121,12 +127,17 @@ func svoyaIgraCommand(env environment, args []string) int {
 	if err := refuseInputs(outs, []string{name}, append(append(slices.Clone(inputs), scheme.File), rules.Files...)); err != nil {
 		return env.usageError(err, "choose another name for the output")
 	}
-	games, problems, code := f.read(env, inputs, scheme, rules)
-	if code != exitOK {
-		return code
+	games, found, unread := f.read(env, inputs, scheme, rules)
+	if len(games) == 0 {
+		env.say(said(found, nil))
+		return unread
 	}
 	res := tournament.New(scheme, games)
-	worst := f.tell(env, problems, res)
+	worst := f.tell(env, found, res)
+	if f.strict && unread != exitOK {
+		fmt.Fprintln(env.stderr, "recap: not every protocol can be read, so nothing is written (--strict)")
+		return unread
+	}
 	if f.strict && worst < scoring.Note {
 		fmt.Fprintln(env.stderr, "recap: the protocols have findings, so nothing is written (--strict)")
 		return exitFindings
@@ -140,12 +151,15 @@ func svoyaIgraCommand(env environment, args []string) int {
 				reports = append(reports, "games")
 			}
 		}
-		return tables.New(res, tables.Options{Lang: lang, Reports: reports, Date: f.date, Problems: problems, Rules: rules})
+		return tables.New(res, tables.Options{Lang: lang, Reports: reports, Date: f.date, Reading: found, Rules: rules})
 	}}
 	if code := env.write(outs, f.outputFlags, doc); code != exitOK {
 		return code
 	}
-	if worst == scoring.Failure {
+	switch {
+	case unread != exitOK:
+		return unread
+	case worst == scoring.Failure:
 		return exitFindings
 	}
 	return exitOK
@@ -178,22 +192,25 @@ func (f *svoyaIgraFlags) ruleSet(scheme *tournament.Scheme) (*svoyaigra.Rules, e
 			return nil, fmt.Errorf("--set %w", err)
 		}
 	}
+	if err := rules.Whole(); err != nil {
+		return nil, fmt.Errorf("--set %w", err)
+	}
 	return &rules, nil
 }
 
-// read reads and scores all protocols. One that cannot be read ends the command when the
-// others have been looked at too.
-func (f *svoyaIgraFlags) read(env environment, inputs []string, scheme *tournament.Scheme, rules *svoyaigra.Rules) (games []*svoyaigra.Result, problems []scoring.Problem, code int) {
+// read reads and scores all protocols. One that cannot be read hides none of the others,
+// but it decides the exit code. found is what is about no game.
+func (f *svoyaIgraFlags) read(env environment, inputs []string, scheme *tournament.Scheme, rules *svoyaigra.Rules) (games []*svoyaigra.Result, found []svoyaigra.Finding, code int) {
 	for _, input := range inputs {
 		file, err := source.ReadFile(input, f.encoding)
 		var read []*svoyaigra.Game
 		if err == nil {
-			var found []scoring.Problem
-			read, found, err = protocol.Read(file, rules.Game.Blue)
-			problems = append(problems, found...)
+			var of []svoyaigra.Finding
+			read, of, err = protocol.Read(file, rules.Game.Blue)
+			found = append(found, of...)
 		}
 		if err != nil {
-			env.inputError(err)
+			found = append(found, unreadable(err))
 			code = exitInput
 			continue
 		}
@@ -204,20 +221,35 @@ func (f *svoyaIgraFlags) read(env environment, inputs []string, scheme *tourname
 			games = append(games, rules.Score(g))
 		}
 	}
-	if code != exitOK {
-		env.say(problems)
-	}
-	return games, problems, code
+	return games, found, code
 }
 
-// tell says what is wrong, and how grave the gravest of it is.
-func (f *svoyaIgraFlags) tell(env environment, problems []scoring.Problem, res *tournament.Result) scoring.Severity {
-	all := slices.Clone(problems)
-	for _, g := range res.Games {
+// unreadable is the finding of a protocol that cannot be read.
+func unreadable(err error) svoyaigra.Finding {
+	p := scoring.Problem{Severity: scoring.Failure, Text: err.Error()}
+	if in := new(scoring.InputError); errors.As(err, &in) {
+		p.Pos, p.Text, p.Hint = in.Pos, in.Text, in.Hint
+	}
+	p.Code = protocol.Unreadable
+	return protocol.OfProblem(p)
+}
+
+// said are the findings of files and of games as messages.
+func said(found []svoyaigra.Finding, games []*svoyaigra.Result) (all []scoring.Problem) {
+	for i := range found {
+		all = append(all, tables.Problem(&found[i]))
+	}
+	for _, g := range games {
 		for i := range g.Findings {
 			all = append(all, tables.Problem(&g.Findings[i]))
 		}
 	}
+	return all
+}
+
+// tell says what is wrong, and how grave the gravest of it is.
+func (f *svoyaIgraFlags) tell(env environment, found []svoyaigra.Finding, res *tournament.Result) scoring.Severity {
+	all := said(found, res.Games)
 	for i := range res.Problems {
 		all = append(all, tables.TableProblem(&res.Problems[i]))
 	}
@@ -262,11 +294,14 @@ func (f *svoyaIgraFlags) sheets(env environment, scheme *tournament.Scheme, rule
 	}
 	form := protocol.Form{Rules: rules, Themes: f.form.themes, Kind: cmp.Or(svoyaigra.Kind(f.kind), svoyaigra.Qualifying), Lang: lang.String(), Paper: paper,
 		Date: cmp.Or(f.date, scheme.Event.Date), Games: f.form.games()}
-	games, problems, code := f.read(env, inputs, scheme, rules)
-	if code != exitOK {
-		return code
+	games, found, code := f.read(env, inputs, scheme, rules)
+	for _, g := range games {
+		found = append(found, g.Game.Reading...)
 	}
-	env.say(problems)
+	env.say(said(found, nil))
+	if code != exitOK {
+		return code // a sheet of some of the games would be taken for all
+	}
 	for _, g := range games {
 		form.Games = append(form.Games, protocol.Of(g.Game))
 	}

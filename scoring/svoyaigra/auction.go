@@ -10,6 +10,7 @@ import (
 func (s *scorer) auction(i int, score []int) {
 	q := &s.Questions[i]
 	b := bidding{scorer: s, q: q, score: score, holder: Nobody, passed: make([]bool, len(s.Players)), asked: make([]bool, len(s.Players))}
+	b.level = make([]bool, len(s.Players))
 	b.last = make([]int, len(s.Players))
 	for j := range q.Bids {
 		b.last[q.Bids[j].Seat] = j
@@ -30,8 +31,8 @@ func (s *scorer) auction(i int, score []int) {
 	if len(q.Attempts) == 0 && !q.Annulled {
 		s.finding(AuctionNotPlayed, scoring.Failure, scoring.Position{}, q, b.holder)
 	}
-	for _, a := range q.Attempts {
-		if a.Seat != b.holder {
+	for j, a := range q.Attempts {
+		if a.Seat != b.holder && (!b.level[a.Seat] || j > 0) {
 			s.finding(NotHighestBidder, scoring.Failure, a.Pos, q, a.Seat, s.Called(b.holder))
 		}
 	}
@@ -45,7 +46,8 @@ type bidding struct {
 
 	holder        int // of the highest bid
 	stake         int
-	vabank        bool // the highest bid is all that its holder has
+	vabank        bool   // the highest bid is all that its holder has
+	level         []bool // who bid as much as the holder, where that is allowed (B-3)
 	passed, asked []bool
 	last          []int // what each seat said last
 }
@@ -72,6 +74,9 @@ func (b *bidding) bid(j int) {
 		}
 		return
 	}
+	if b.holder == bid.Seat && b.rules.Auction.Bidding == "raise" {
+		fail(RaisesOwnBid, scoring.Warning)
+	}
 	if b.holder == Nobody {
 		b.open(bid, fail)
 	} else {
@@ -79,11 +84,20 @@ func (b *bidding) bid(j int) {
 	}
 	if b.holder == Nobody || bid.Stake >= b.stake {
 		// Of two equal all-in stakes the second counts where the setting says so (B-5).
-		if b.holder == Nobody || bid.Stake > b.stake || b.rules.Auction.EqualVabank {
+		if b.holder == Nobody || bid.Stake > b.stake || b.rules.Auction.EqualVabank && b.vabank && b.allIn(bid) {
 			b.holder, b.stake = bid.Seat, bid.Stake
 			b.vabank = b.allIn(bid)
+			clear(b.level)
+		} else if b.matches(bid) {
+			b.level[bid.Seat] = true
 		}
 	}
+}
+
+// matches tells whether a bid as high as the highest is good beside it (B-3); a va-bank
+// has a setting of its own (B-5).
+func (b *bidding) matches(bid *Bid) bool {
+	return bid.Stake == b.stake && !b.rules.Auction.RaiseHigher && !b.vabank
 }
 
 // allIn tells whether a bid is all that its bidder has. Who opens with the nominal for
@@ -146,7 +160,7 @@ func (b *bidding) raise(bid *Bid, fail func(scoring.Code, scoring.Severity, ...s
 		fail(StakeNotMultiple, scoring.Failure, itoa(bid.Stake), itoa(a.Multiple))
 	}
 	switch {
-	case a.RaiseHigher && bid.Stake <= b.stake && !equal:
+	case bid.Stake <= b.stake && !equal && !b.matches(bid):
 		fail(NotHigher, scoring.Failure, itoa(bid.Stake), itoa(b.stake), b.Called(b.holder))
 	case b.vabank && !b.allIn(bid):
 		fail(VabankOnly, scoring.Failure, itoa(bid.Stake), itoa(b.stake), b.Called(b.holder), itoa(own))

@@ -53,6 +53,25 @@ func TestEveryChoiceIsASetting(t *testing.T) {
 	}
 }
 
+// Who goes on has to be known where a tie over that line is played out (B-14), however the
+// settings are given.
+func TestAdvancingNeedsANumber(t *testing.T) {
+	r := settings(t, "kinds.qualifying.tie-break=advancing")
+	if err := r.Whole(); err == nil || !strings.Contains(err.Error(), "needs kinds.qualifying.advancing") {
+		t.Error(err)
+	}
+	if err := settings(t, "kinds.qualifying.tie-break=advancing", "kinds.qualifying.advancing=2").Whole(); err != nil {
+		t.Error(err)
+	}
+	file := t.TempDir() + "/own.toml"
+	if err := os.WriteFile(file, []byte("[kinds.group]\ntie-break = \"advancing\"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := svoyaigra.LoadRules(file); err == nil || !strings.Contains(err.Error(), "own.toml: error: kinds.group.tie-break") {
+		t.Error(err)
+	}
+}
+
 // A user's rules take over what they do not name, kind by kind, and leave those they
 // extend as they were.
 func TestRulesExtend(t *testing.T) {

@@ -84,6 +84,7 @@ func (s *scorer) declaredPlace(d *Declared) {
 		}
 		s.finding(PlaceByHand, severity, d.Pos, nil, d.Seat, d.Place.String(), d.Reason)
 	case d.Place.Equal(computed):
+	case s.Damaged: // what the marks give is not certain
 	case d.Place.Equal(one) && s.Winner != d.Seat:
 		s.finding(DeclaredWinner, scoring.Failure, d.Pos, nil, d.Seat, computed.String(), s.Called(s.Winner))
 	default:

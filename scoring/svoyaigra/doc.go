@@ -10,7 +10,7 @@
 //	3.1      the system of the tournament             tournament: schemes as data
 //	4.1      values 10 to 50                          game.blue
 //	4.2      Red doubles                              game.red
-//	4.3      rising order; who picks                  VALUE_ORDER, PICKER_WRONG
+//	4.3      rising order; who picks                  VALUE_ORDER, PICKER_WRONG, ROUND_ORDER
 //	4.4      everybody starts at 0                    implemented
 //	4.5.1-3  signals and clarification                live play
 //	4.5.4    others may try after a wrong answer      TWO_RIGHT, ANSWER_AFTER_RIGHT
@@ -29,8 +29,8 @@
 //	4.10     who plays the final round                FINAL_MISSING, FINAL_NOT_DUE, NO_WINNER, WINNER_WITHOUT_FINAL
 //	4.11.1   the written stake                        STAKE_NOT_POSITIVE, STAKE_OVER_SCORE
 //	4.11.2-4 + - stake                                implemented
-//	4.12     the winner                               implemented
-//	4.13     the extra theme                          TIE_UNRESOLVED, EXTRA_NOT_DUE, EXTRA_PLAYER_NOT_TIED
+//	4.12     the winner                               implemented; QUESTION_AFTER_FINAL
+//	4.13     the extra theme                          TIE_UNRESOLVED, EXTRA_NOT_DUE, EXTRA_PLAYER_NOT_TIED, WARN_EXTRA_INCOMPLETE, QUESTION_AFTER_EXTRA, FINAL_AFTER_EXTRA
 //	5.4      medals                                   places 1 to 3 of every ranking
 //
 // What the regulation leaves open, and the setting that decides it:

@@ -12,6 +12,7 @@ func (s *scorer) final() {
 	if !s.kind.Series {
 		if len(s.Final) > 0 {
 			s.finding(FinalNotDue, scoring.Failure, s.Final[0].Pos, nil, Nobody, string(s.PlayedAs()))
+			s.Findings[len(s.Findings)-1].Say = "finding.FINAL_NOT_DUE_KIND"
 		}
 		return
 	}
@@ -33,6 +34,9 @@ func (s *scorer) final() {
 		s.finding(NoWinner, scoring.Note, scoring.Position{}, nil, Nobody)
 	case positive == 1 && s.rules.Final.From > 1:
 		s.finding(WinnerWithoutFinal, scoring.Note, scoring.Position{}, nil, slices.IndexFunc(s.Totals, func(t int) bool { return t > 0 }))
+	}
+	if positive > 1 && eligible == 1 && s.rules.Final.From > 1 {
+		s.finding(FinalOneLeft, scoring.Note, scoring.Position{}, nil, slices.Index(s.InFinal, true))
 	}
 	if eligible < s.rules.Final.From || eligible == 0 {
 		clear(s.InFinal)
@@ -62,7 +66,7 @@ func (s *scorer) final() {
 		s.FinalDeltas[a.Seat] = s.finalDelta(a)
 	}
 	for seat, in := range s.InFinal {
-		if in && !staked[seat] && s.rules.Final.NoStake == "error" {
+		if in && !staked[seat] && s.rules.Final.NoStake == "error" && !s.Damaged {
 			s.finding(StakeMissing, scoring.Failure, scoring.Position{}, nil, seat)
 		}
 	}

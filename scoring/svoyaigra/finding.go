@@ -14,8 +14,16 @@ const (
 	ValueUnknown    scoring.Code = "VALUE_UNKNOWN"
 	ValueTwice      scoring.Code = "VALUE_TWICE"
 	QuestionMissing scoring.Code = "QUESTION_MISSING"
+	QuestionLeftOut scoring.Code = "WARN_QUESTION_MISSING" // where the rules allow it with a warning
+	ThemesLeftOut   scoring.Code = "WARN_THEME_COUNT"
 	Incomplete      scoring.Code = "WARN_INCOMPLETE"
 	RoundUnknown    scoring.Code = "ROUND_UNKNOWN"
+
+	// The order of the parts of a game (4.3, 4.10, 4.12, 4.13).
+	RoundOrder         scoring.Code = "ROUND_ORDER"
+	QuestionAfterFinal scoring.Code = "QUESTION_AFTER_FINAL"
+	QuestionAfterExtra scoring.Code = "QUESTION_AFTER_EXTRA"
+	FinalAfterExtra    scoring.Code = "FINAL_AFTER_EXTRA"
 
 	// Questions (4.3, 4.5).
 	AnswerTwice      scoring.Code = "ANSWER_TWICE"
@@ -44,6 +52,8 @@ const (
 	PassMissing       scoring.Code = "PASS_MISSING"
 	NotHighestBidder  scoring.Code = "NOT_HIGHEST_BIDDER"
 	AuctionNotPlayed  scoring.Code = "AUCTION_NOT_PLAYED"
+	PlayWithoutBid    scoring.Code = "PLAY_WITHOUT_BID"
+	RaisesOwnBid      scoring.Code = "WARN_RAISES_OWN_BID"
 
 	// The final round (4.10, 4.11).
 	FinalMissing       scoring.Code = "FINAL_MISSING"
@@ -54,6 +64,8 @@ const (
 	NoWinner           scoring.Code = "NO_WINNER"
 	TitleNotAwarded    scoring.Code = "TITLE_NOT_AWARDED"
 	WinnerWithoutFinal scoring.Code = "WINNER_WITHOUT_FINAL"
+	FinalOneLeft       scoring.Code = "FINAL_ONE_LEFT" // others with a positive score left the game
+	WinnerWithdrawn    scoring.Code = "WARN_WINNER_WITHDRAWN"
 	WinnerNotAllowed   scoring.Code = "WINNER_NOT_POSITIVE"
 	FinalAnswerMissing scoring.Code = "FINAL_ANSWER_MISSING"
 	StakeOffFinalStep  scoring.Code = "FINAL_STAKE_NOT_MULTIPLE"
@@ -65,6 +77,7 @@ const (
 	ExtraNotTied  scoring.Code = "EXTRA_PLAYER_NOT_TIED"
 	ExtraValue    scoring.Code = "EXTRA_VALUE_UNKNOWN"
 	ExtraTwoRight scoring.Code = "EXTRA_TWO_RIGHT"
+	ExtraNotFull  scoring.Code = "WARN_EXTRA_INCOMPLETE" // values of the theme are not recorded
 	ExtraTwice    scoring.Code = "EXTRA_ANSWER_TWICE"
 
 	// What the scorer announced.
@@ -85,6 +98,8 @@ type Finding struct {
 	Theme    int
 	Value    int
 	Player   string
+	// Say names the words, where they are not those of the code.
+	Say string
 	// Args are the figures and names that disagree, for the words of the code.
 	Args []string
 }

@@ -86,6 +86,10 @@ type Game struct {
 	// Incomplete is the reason for which questions were left out (4.9).
 	Incomplete string
 	Declared   []Declared
+	// Reading is what is wrong with the protocol itself. Damaged: something of it that
+	// matters cannot be used, so that nobody can tell who won.
+	Reading []Finding
+	Damaged bool
 }
 
 // Player is one seat of a game.
@@ -116,9 +120,24 @@ type Question struct {
 	Reason        string // for which it was annulled
 	// Replacement: the spare question that was read for an annulled one of its value.
 	Replacement bool
+	// Late is what had begun before the question, though it comes last (4.10, 4.12, 4.13).
+	Late Late
 	// Unrecorded: nothing is known of the question, not even that nobody answered.
 	Unrecorded bool
+	// Damaged: something was recorded of the question that cannot be used.
+	Damaged bool
+	// Played: the answer is said to be that of the auction player, bids or not.
+	Played bool
 }
+
+// Late is a part of a game after which no question is played.
+type Late uint8
+
+const (
+	InTime Late = iota
+	AfterFinal
+	AfterExtra
+)
 
 // Auction tells whether the question was one.
 func (q *Question) Auction() bool { return len(q.Bids) > 0 }
@@ -145,6 +164,7 @@ type FinalAnswer struct {
 	HasStake bool
 	// Answered and Right: no written answer is told from a wrong one.
 	Answered, Right bool
+	Late            bool // recorded after the extra theme
 	Pos             scoring.Position
 }
 
@@ -154,7 +174,7 @@ type ExtraAnswer struct {
 	Theme  int // from 1
 	Value  int
 	Seat   int
-	Points int // signed
+	Points int // signed; 0 with a value where the player did not answer
 	Pos    scoring.Position
 }
 

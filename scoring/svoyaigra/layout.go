@@ -22,6 +22,7 @@ func (s *scorer) layout() {
 		names[p.Name] = true
 	}
 	s.values()
+	s.parts()
 	if !s.kind.Series && !s.Unordered {
 		s.rising()
 	}
@@ -53,7 +54,7 @@ func (s *scorer) layout() {
 		want  int
 	}{{Blue, s.kind.BlueAuctions}, {Red, s.kind.RedAuctions}} {
 		got := auctions[c.round]
-		if got == c.want || got < c.want && (s.Incomplete != "" || s.rules.Game.Unplayed == "allowed") {
+		if got == c.want || got < c.want && (s.Incomplete != "" || s.Damaged || s.rules.Game.Unplayed == "allowed") {
 			continue
 		}
 		s.Findings = append(s.Findings, Finding{Code: AuctionCount, Severity: scoring.Failure, Pos: s.Pos, Game: s.ID, Round: c.round, Args: []string{itoa(got), itoa(c.want)}})
@@ -111,7 +112,7 @@ func (s *scorer) values() {
 			s.finding(ValueUnknown, scoring.Failure, q.Pos, q, Nobody, itoa(q.Value), list(values))
 			continue
 		}
-		if q.Unrecorded {
+		if q.Unrecorded && !q.Damaged {
 			continue
 		}
 		played := &seen[q.Round][(q.Theme-1)*width+at]
@@ -133,23 +134,23 @@ func (s *scorer) values() {
 
 // missing tells the themes and values of a round that were not recorded (4.9).
 func (s *scorer) missing(round Round, first, last int, seen []bool) {
-	severity := scoring.Failure
+	severity, notThere, themes := scoring.Failure, QuestionMissing, ThemeCount
 	switch s.rules.Game.Unplayed {
 	case "allowed":
 		return
 	case "warning":
-		severity = scoring.Warning
+		severity, notThere, themes = scoring.Warning, QuestionLeftOut, ThemesLeftOut
 	}
 	tell := func(code scoring.Code, theme, value int, args ...string) {
 		s.Findings = append(s.Findings, Finding{Code: code, Severity: severity, Pos: s.Pos, Game: s.ID, Round: round, Theme: theme, Value: value, Args: args})
 	}
 	values := s.rules.Values(round)
 	if last == 0 {
-		tell(QuestionMissing, 0, 0, list(values))
+		tell(notThere, 0, 0, list(values))
 		return
 	}
 	if got, want := last-first+1, s.kind.Themes; want > 0 && got != want {
-		tell(ThemeCount, 0, 0, itoa(got), itoa(want))
+		tell(themes, 0, 0, itoa(got), itoa(want))
 	}
 	for theme := first; theme <= last; theme++ {
 		var lost []int
@@ -161,9 +162,37 @@ func (s *scorer) missing(round Round, first, last int, seen []bool) {
 		switch len(lost) {
 		case 0:
 		case 1:
-			tell(QuestionMissing, theme, lost[0], list(lost))
+			tell(notThere, theme, lost[0], list(lost))
 		default:
-			tell(QuestionMissing, theme, 0, list(lost))
+			tell(notThere, theme, 0, list(lost))
+		}
+	}
+}
+
+// parts checks the order of a game: Blue, Red, the final round, the extra theme (4.3, 4.10,
+// 4.12, 4.13). Who may play the final round hangs on it. A spare question comes whenever
+// it comes.
+func (s *scorer) parts() {
+	if s.Unordered {
+		return // a grid does not tell
+	}
+	red := false
+	for i := range s.Questions {
+		q := &s.Questions[i]
+		if q.Round == Blue && red && !q.Replacement {
+			s.finding(RoundOrder, scoring.Failure, q.Pos, q, Nobody)
+		}
+		red = red || q.Round == Red
+		switch q.Late {
+		case AfterFinal:
+			s.finding(QuestionAfterFinal, scoring.Failure, q.Pos, q, Nobody)
+		case AfterExtra:
+			s.finding(QuestionAfterExtra, scoring.Failure, q.Pos, q, Nobody)
+		}
+	}
+	for _, a := range s.Final {
+		if a.Late {
+			s.finding(FinalAfterExtra, scoring.Failure, a.Pos, nil, a.Seat)
 		}
 	}
 }

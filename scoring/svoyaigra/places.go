@@ -101,6 +101,9 @@ func (s *scorer) winner() {
 		}
 		s.Winner = seat
 	}
+	if s.Winner != Nobody && s.Players[s.Winner].LeftAfter < Always { // B-20: the score stands
+		s.finding(WinnerWithdrawn, scoring.Warning, scoring.Position{}, nil, s.Winner, itoa(s.Totals[s.Winner]))
+	}
 }
 
 // ties resolves equal scores.
@@ -127,7 +130,36 @@ func (s *scorer) extraPoints() [][]int {
 		themes[a.Theme-1][a.Seat] += a.Points
 		s.extraAnswer(&s.Extras[i], &seen)
 	}
+	s.extraValues()
 	return themes
+}
+
+// extraValues tells which values of a tie-break theme are not recorded, where it is
+// recorded by values (4.9, 4.13).
+func (s *scorer) extraValues() {
+	if s.rules.Game.Unplayed == "allowed" || s.Incomplete != "" {
+		return
+	}
+	played := map[[2]int]bool{}
+	for _, a := range s.Extras {
+		played[[2]int{a.Theme, a.Value}] = true
+	}
+	told := map[int]bool{}
+	for _, a := range s.Extras {
+		if a.Value == 0 || told[a.Theme] {
+			continue
+		}
+		told[a.Theme] = true
+		var lost []int
+		for _, v := range s.rules.Ties.Values {
+			if !played[[2]int{a.Theme, v}] {
+				lost = append(lost, v)
+			}
+		}
+		if len(lost) > 0 {
+			s.finding(ExtraNotFull, scoring.Warning, a.Pos, &Question{Theme: a.Theme}, Nobody, list(lost))
+		}
+	}
 }
 
 // extraAnswer checks an answer in a tie-break theme (B-21, 4.5.4, 4.5.6); seen are those
@@ -213,7 +245,13 @@ func (t *ties) resolve(group []int, place, theme int) {
 	if place == 1 {
 		t.WinnerDecided = false
 	}
+	if t.Damaged {
+		return // whether they are level nobody can tell
+	}
 	t.finding(TieUnresolved, scoring.Failure, scoring.Position{}, nil, Nobody, strings.Join(names, ", "), itoa(place), itoa(to), itoa(theme))
+	if theme == 0 {
+		t.Findings[len(t.Findings)-1].Say = "finding.TIE_UNRESOLVED_NO_EXTRA"
+	}
 }
 
 // note remembers who was tied before a theme.

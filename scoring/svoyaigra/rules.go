@@ -82,7 +82,7 @@ type AuctionRules struct {
 	Least int `toml:"least"`
 	// Ceiling of a stake beyond the own score for who opens (4.8a): nominal (exactly the
 	// nominal, where that is more than the score), highest-value (up to the highest value of
-	// the round), none.
+	// the round), score (nothing beyond it).
 	Ceiling string `toml:"ceiling"`
 	// RaiseMultiple and RaiseHigher: raises are multiples, and higher (B-3).
 	RaiseMultiple bool `toml:"raise-multiple"`
@@ -186,7 +186,26 @@ func unknownRules(name string) error {
 
 // LoadRules gives built-in rules by their name, or reads a TOML file, which may extend
 // others: built in, or a file beside it. An unreadable file is a *scoring.InputError.
-func LoadRules(nameOrFile string) (Rules, error) { return loadRules(nameOrFile, nil) }
+func LoadRules(nameOrFile string) (Rules, error) {
+	r, err := loadRules(nameOrFile, nil)
+	if err != nil {
+		return Rules{}, err
+	}
+	if err := r.Whole(); err != nil {
+		return Rules{}, &scoring.InputError{Pos: scoring.Position{File: nameOrFile}, Text: err.Error()}
+	}
+	return r, nil
+}
+
+// Whole says which setting needs another one that is not there, when all are given.
+func (r *Rules) Whole() error {
+	for _, k := range Kinds() {
+		if of := r.Kinds[k]; of.TieBreak == "advancing" && of.Advancing < 1 {
+			return fmt.Errorf("kinds.%s.tie-break = advancing needs kinds.%s.advancing: how many go on from a game", k, k)
+		}
+	}
+	return nil
+}
 
 func loadRules(nameOrFile string, seen []string) (Rules, error) {
 	if slices.Contains(seen, nameOrFile) {
@@ -287,7 +306,7 @@ func (r *Rules) check() error {
 		{"pick.red-tied", r.Pick.RedTied, "any first-seat"},
 		{"auction.bidding", r.Auction.Bidding, "raise picker"},
 		{"auction.minimum", r.Auction.Minimum, "positive nominal"},
-		{"auction.ceiling", r.Auction.Ceiling, "nominal highest-value none"},
+		{"auction.ceiling", r.Auction.Ceiling, "nominal highest-value score"},
 		{"auction.closing-passes", r.Auction.ClosingPasses, "implied recorded"},
 		{"auction.order", r.Auction.Order, "ascending any"},
 		{"annul.from", r.Annul.From, "listed at-once"},

@@ -95,7 +95,7 @@ func codes(res *svoyaigra.Result) string {
 	var all []string
 	for _, f := range res.Findings {
 		switch f.Code {
-		case svoyaigra.QuestionMissing, svoyaigra.AuctionCount, svoyaigra.FinalMissing:
+		case svoyaigra.QuestionMissing, svoyaigra.AuctionCount, svoyaigra.FinalMissing, svoyaigra.ExtraNotFull:
 		default:
 			all = append(all, string(f.Code))
 		}
@@ -160,6 +160,13 @@ func TestSections(t *testing.T) {
 		{"4.3 rising order", "answer 1.30 A R; answer 1.20 B R", qualifying, "VALUE_ORDER", "A=30 B=20 C=0"},
 		{"4.3 rising order within a theme alone", "answer 1.30 A R; answer 2.20 B R", qualifying, "", ""},
 		{"4.3 any order in the final series", "answer b1.30 A R; answer b1.20 A R", series, "WINNER_WITHOUT_FINAL", ""},
+		{"4.3 Blue comes before Red", "answer r1.20 A R; answer b1.10 A R; answer b1.20 A R", series, "ROUND_ORDER ROUND_ORDER WINNER_WITHOUT_FINAL", ""},
+		{"4.3 a spare question of Blue in Red", "answer b1.10 A R; answer r1.20 A R; annul b1.10; answer b1.10 A R", series, "WINNER_WITHOUT_FINAL", ""},
+		{"4.10 a question after the stakes", abc + "final A R 10; final B R 10; answer r1.20 C R", series, "QUESTION_AFTER_FINAL STAKE_MISSING", ""},
+		{"4.12 an answer after the stakes", abc + "pick r1.20 C; final A R 10; final B R 10; answer r1.20 A W", series, "QUESTION_AFTER_FINAL", ""},
+		{"4.12 annulled after the stakes", abc + "answer r1.20 C W; final A R 10; final B R 10; annul r1.20", series, "", ""},
+		{"4.13 a question after the extra theme", "answer 1.30 A R; answer 2.30 B R; extra 1.10 A R; answer 3.10 C W", qualifying, "QUESTION_AFTER_EXTRA", ""},
+		{"4.13 stakes after the extra theme", to("A=40", "B=40") + "extra 1.10 A R; final A R 10; final B R 10", series, "FINAL_AFTER_EXTRA FINAL_AFTER_EXTRA", ""},
 		{"4.3 who answered picks", "pick b1.30 A; answer b1.30 B R; pick b1.20 A; none", series, "PICKER_WRONG WINNER_WITHOUT_FINAL", ""},
 		{"4.3 who answered picks, rightly", "pick b1.30 A; answer b1.30 B R; pick b1.20 B; none", series, "WINNER_WITHOUT_FINAL", ""},
 		{"4.3 the lowest begins Red", "pick b1.30 A; answer b1.30 B R; pick r1.20 A; none", series, "WINNER_WITHOUT_FINAL", ""},
@@ -169,6 +176,9 @@ func TestSections(t *testing.T) {
 		{"4.5.4 after a right answer", "answer 1.30 A R; answer 1.30 B W", qualifying, "ANSWER_AFTER_RIGHT", "A=30 B=-30 C=0"},
 		{"4.5.4 two right", "answer 1.30 A R; answer 1.30 B R; answer 1.40 A R", qualifying, "TWO_RIGHT", ""},
 		{"4.5.5 nobody answers and the picker keeps the choice", "pick b1.30 A; none; pick b1.20 A; answer A R", series, "WINNER_WITHOUT_FINAL", ""},
+		{"4.5.5 nobody else after a wrong answer", "answer 1.10 A W; none; answer 1.20 B R", qualifying, "", ""},
+		{"4.5.5 nobody after a right answer", "answer 1.10 A R; none", qualifying, "ANSWER_AND_NONE", ""},
+		{"4.5.5 an answer after nobody's", "none 1.10; answer 1.10 A R", qualifying, "ANSWER_AND_NONE", "A=10 B=0 C=0"},
 		{"4.5.6 one answer of a player", "answer 1.30 A W; answer 1.30 A W; answer 1.40 B R", qualifying, "ANSWER_TWICE", "A=-60 B=40 C=0"},
 		{"4.5.7 annulled", "answer 1.30 A W; answer 1.30 B R; annul 1.30; answer 1.40 C R", qualifying, "", "A=0 B=0 C=40"},
 		{"4.5.7 annulled later", "answer 1.30 A R; answer 1.40 B R; annul 1.30", qualifying, "", "A=0 B=40 C=0"},
@@ -191,11 +201,14 @@ func TestSections(t *testing.T) {
 		{"4.8e a stake that is lost", abc + "bid b1.30 A 100; play A W", series, "", "A=20 B=40 C=0"},
 		{"4.8e nobody else answers", abc + "bid b1.30 A 30; play A W; answer B R", series, "NOT_HIGHEST_BIDDER", ""},
 		{"4.8e an auction is played", abc + "bid b1.30 A 30; none", series, "AUCTION_NOT_PLAYED", ""},
+		{"4.8e an auction without bids", abc + "play b1.30 A R", series, "PLAY_WITHOUT_BID", "A=150 B=40 C=0"},
+		{"4.8b nobody raises the own bid", abc + "bid b1.30 A 30; bid C P; bid B P; bid A 50; play A R", series, "WARN_RAISES_OWN_BID", "A=170 B=40 C=0"},
 		{"4.8f the auction player picks", "pick b1.30 A; answer A R; pick b2.10 A; bid A 30; play A W; pick b2.20 A; none", series, "NO_WINNER", ""},
 		{"4.10 nobody positive", "answer b1.30 A W", series, "NO_WINNER", "A=-30 B=0 C=0"},
 		{"4.10 nobody positive for the title", "answer b1.30 A W", svoyaigra.Title, "TITLE_NOT_AWARDED", ""},
 		{"4.10 one positive", "answer b1.30 A R", series, "WINNER_WITHOUT_FINAL", ""},
 		{"4.10 a final round with one positive", "answer b1.30 A R; final A R 10", series, "WINNER_WITHOUT_FINAL FINAL_NOT_DUE", "A=30 B=0 C=0"},
+		{"4.10 one of the positive is left in the game", to("A=90", "B=50") + "withdraw A", series, "FINAL_ONE_LEFT WARN_WINNER_WITHDRAWN", "A=90 B=50 C=0"},
 		{"4.10 a final round in another game", "answer 1.30 A R; final A R 10", qualifying, "FINAL_NOT_DUE", ""},
 		{"4.10 only who is positive", abc + "final A R 10; final B W 10; final C R 5", series, "PLAYER_NOT_ELIGIBLE", "A=130 B=30 C=0"},
 		{"4.11.1 any stake from 1 to the score", abc + "final A R 1; final B R 40", series, "", "A=121 B=80 C=0"},
@@ -248,6 +261,9 @@ func TestChoices(t *testing.T) {
 		{"B-2", "auction.minimum=nominal", "A B C", to("A=120", "B=40") + "bid b1.30 A 20; play A R", series, codes, "WARN_STAKE_BELOW_NOMINAL", "STAKE_BELOW_NOMINAL"},
 		{"B-3 multiples", "auction.raise-multiple=false", "A B C", to("A=120", "B=40") + "bid b1.30 B 30; bid C P; bid A 45; play A R", series, codes, "STAKE_NOT_MULTIPLE_OF_10", ""},
 		{"B-3 higher", "auction.raise-higher=false", "A B C", to("A=120", "B=40") + "bid b1.30 B 30; bid C P; bid A 30; play B R", series, codes, "NOT_HIGHER", ""},
+		{"B-3 higher, the second plays", "auction.raise-higher=false", "A B C", to("A=120", "B=40") + "bid b1.30 B 30; bid C P; bid A 30; play A R", series, codes, "NOT_HIGHER NOT_HIGHEST_BIDDER", ""},
+		{"B-3 never lower", "auction.raise-higher=false", "A B C", to("A=120", "B=40") + "bid b1.30 B 40; bid C P; bid A 30; play B R", series, codes, "NOT_HIGHER", "NOT_HIGHER"},
+		{"B-3 one of the level plays", "auction.raise-higher=false", "A B C", to("A=120", "B=40") + "bid b1.30 B 30; bid C P; bid A 30; play B W; play A R", series, codes, "NOT_HIGHER NOT_HIGHEST_BIDDER", "NOT_HIGHEST_BIDDER"},
 		{"B-4", "auction.nominal-is-vabank=true", "A B C", to("A=120", "B=40") + "bid b1.30 C 30; bid B P; bid A 40; play A R", series, codes, "", "VABANK_ONLY"},
 		{"B-5", "auction.equal-vabank=true", "A B C", to("A=120", "B=120") + "bid b1.30 A 120; bid C P; bid B 120; play B R", series, codes, "NOT_HIGHER NOT_HIGHEST_BIDDER", ""},
 		{"B-6", "auction.closing-passes=recorded", "A B C", to("A=120", "B=40") + "bid b1.30 A 30; play A R", series, codes, "", "PASS_MISSING PASS_MISSING"},
@@ -266,10 +282,10 @@ func TestChoices(t *testing.T) {
 		{"B-16", "ties.places=best", "A B C", "answer 1.30 A R", qualifying, places, "A=1 B=2.5 C=2.5", "A=1 B=2 C=2"},
 		{"B-17", "kinds.qualifying.positive-winner=true", "A B", "answer 1.30 A W; answer 1.20 B W", qualifying, codes, "VALUE_ORDER", "VALUE_ORDER WINNER_NOT_POSITIVE"},
 		{"B-18", "final.outsiders=below", "A B C", to("A=40", "B=40") + "final A W 40; final B W 40; extra 1 A 10", series, places, "A=1 B=2.5 C=2.5", "A=1 B=2 C=3"},
-		{"B-19 warning", "game.unplayed=warning", "A B", "answer 1.10 A R", qualifying, missing, "error", "warning"},
-		{"B-19 allowed", "game.unplayed=allowed", "A B", "answer 1.10 A R", qualifying, missing, "error", ""},
+		{"B-19 warning", "game.unplayed=warning", "A B", "answer 1.10 A R", qualifying, missing, "error QUESTION_MISSING", "warning WARN_QUESTION_MISSING"},
+		{"B-19 allowed", "game.unplayed=allowed", "A B", "answer 1.10 A R", qualifying, missing, "error QUESTION_MISSING", ""},
 		{"B-20 place", "game.withdrawn-place=last", "A B", "answer 1.30 A R; withdraw A; answer 1.40 B W", qualifying, places, "A=1 B=2", "A=2 B=1"},
-		{"B-20 final", "game.withdrawn-final=true", "A B C", to("A=120", "B=40", "C=10") + "withdraw A; final A R 5; final B R 5; final C R 5", series, codes, "PLAYER_NOT_ELIGIBLE", ""},
+		{"B-20 final", "game.withdrawn-final=true", "A B C", to("A=120", "B=40", "C=10") + "withdraw A; final A R 5; final B R 5; final C R 5", series, codes, "PLAYER_NOT_ELIGIBLE WARN_WINNER_WITHDRAWN", "WARN_WINNER_WITHDRAWN"},
 		{"B-21", "ties.values=[20, 40, 60, 80, 100]", "A B", tied + "extra 1.60 A R; extra 1.20 B R", qualifying, codes, "EXTRA_VALUE_UNKNOWN", ""},
 		{"B-22", "pick.red-tied=first-seat", "A B C", "pick b1.30 C; answer C R; pick r1.20 B; none", series, codes, "WINNER_WITHOUT_FINAL", "PICKER_WRONG WINNER_WITHOUT_FINAL"},
 		{"4.8f keeps", "pick.after-auction=keeps", "A B", "pick b1.30 A; answer A R; pick b2.10 A; bid A 10; bid B 20; play B W; pick b2.20 A; answer A R", series, picks, "1", "0"},
@@ -302,8 +318,8 @@ func auctions(res *svoyaigra.Result) string {
 
 func missing(res *svoyaigra.Result) string {
 	for _, f := range res.Findings {
-		if f.Code == svoyaigra.QuestionMissing {
-			return f.Severity.String()
+		if f.Code == svoyaigra.QuestionMissing || f.Code == svoyaigra.QuestionLeftOut {
+			return f.Severity.String() + " " + string(f.Code)
 		}
 	}
 	return ""
@@ -413,10 +429,10 @@ func TestAnnulledAfter(t *testing.T) {
 // B-20: who left answers no more, bids no more and does not pick.
 func TestWithdrawn(t *testing.T) {
 	res := play(t, settings(t), svoyaigra.Qualifying, "A B", "answer 1.10 A R; withdraw A; answer 1.20 A R; answer 1.30 B W")
-	if got := codes(res); got != "ANSWER_AFTER_WITHDRAWAL" {
+	if got := codes(res); got != "ANSWER_AFTER_WITHDRAWAL WARN_WINNER_WITHDRAWN" {
 		t.Errorf("%s", got)
 	}
-	// The score stands, and so the player wins.
+	// The score stands, and so the player wins, which is told.
 	if res.Game.Called(res.Winner) != "A" {
 		t.Errorf("winner %q", res.Game.Called(res.Winner))
 	}
@@ -440,5 +456,27 @@ func TestFindingSaysWhere(t *testing.T) {
 	f := res.Findings[i]
 	if f.Pos.String() != "t.csv:5" || f.Game != "1" || f.Theme != 1 || f.Value != 10 || f.Player != "B" || f.Severity != scoring.Failure {
 		t.Errorf("%+v", f)
+	}
+}
+
+// 4.13: a theme that is recorded by values has all of them; one in which nobody answered has
+// a dash. Where the points of a theme are recorded nothing is missing.
+func TestExtraThemeIsWhole(t *testing.T) {
+	tied := "answer 1.30 A R; answer 2.30 B R;"
+	for extra, want := range map[string]string{
+		"extra 1.10 A R; extra 1.20 B W": "30, 40, 50",
+		"extra 1.10 A R; extra 1.20 A -; extra 1.30 B R; extra 1.40 A R; extra 1.50 B -": "",
+		"extra 1 A 30; extra 1 B 20": "",
+	} {
+		res := play(t, settings(t), svoyaigra.Qualifying, "A B", tied+extra)
+		got := ""
+		for _, f := range res.Findings {
+			if f.Code == svoyaigra.ExtraNotFull {
+				got = f.Args[0]
+			}
+		}
+		if got != want || places(res) != "A=1 B=2" {
+			t.Errorf("%s: %q, want %q; %s", extra, got, want, places(res))
+		}
 	}
 }

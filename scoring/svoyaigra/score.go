@@ -21,11 +21,15 @@ func (rules *Rules) Score(g *Game) *Result {
 		r.Stats[i].WrongByValue, counts = counts[:width:width], counts[width:]
 	}
 	s := scorer{Result: r, Game: g, rules: rules, kind: rules.Of(g.PlayedAs()), answered: make([]int, n)}
+	r.Findings = slices.Clone(g.Reading)
 	s.layout()
 	s.play()
 	s.final()
 	s.places()
 	s.declared()
+	if g.Damaged {
+		r.Winner, r.WinnerDecided = Nobody, false
+	}
 	return r
 }
 
@@ -192,6 +196,9 @@ func (s *scorer) count(q *Question) {
 func (s *scorer) answers(i int) {
 	q := &s.Questions[i]
 	right := Nobody
+	if q.Played && !q.Auction() && !q.Damaged {
+		s.finding(PlayWithoutBid, scoring.Failure, q.Attempts[0].Pos, q, q.Attempts[0].Seat)
+	}
 	for _, a := range q.Attempts {
 		if s.answered[a.Seat] == i+1 {
 			s.finding(AnswerTwice, scoring.Failure, a.Pos, q, a.Seat)

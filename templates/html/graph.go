@@ -17,6 +17,7 @@ const (
 	graphTop    = 20
 	graphRight  = 15
 	graphFoot   = 48
+	graphLetter = 8 // about as wide as a letter is
 )
 
 // graph draws a graph as a picture in the page (SVG), with its figures as text for those
@@ -55,11 +56,17 @@ func (p *drawer) graph(g *templates.Graph) {
 		}
 		x := graphLeft + (right-graphLeft)*m.Step/steps
 		line(class, at(m.Step), strconv.Itoa(graphTop), at(m.Step), bottom)
-		w := 7 * len([]rune(m.Text))
-		if from := min(x-w/2, graphWidth-w); from >= free {
-			label(strconv.Itoa(from), strconv.Itoa(graphTop+graphHeight+18), "start", m.Text)
-			free = from + w + 6
+		w := graphLetter * len([]rune(m.Text))
+		from, y := min(x-w/2, graphWidth-w), strconv.Itoa(graphTop+graphHeight+18)
+		switch {
+		case from < free:
+			continue
+		case from < x-w/2: // it ends at the edge, however wide its letters are
+			label(strconv.Itoa(graphWidth), y, "end", m.Text)
+		default:
+			label(strconv.Itoa(x), y, "middle", m.Text)
 		}
+		free = from + w + 6
 	}
 	label(strconv.Itoa(graphLeft), strconv.Itoa(graphTop+graphHeight+40), "start", g.X)
 	label("0", "10", "start", g.Y)

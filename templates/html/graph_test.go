@@ -9,6 +9,23 @@ import (
 	"recap/templates"
 )
 
+// A name below the right end of a graph ends at its edge, so that nothing of it is cut;
+// others stand in the middle of their line.
+func TestGraphMarksAtTheEdge(t *testing.T) {
+	r := &templates.Report{Title: "T", Lang: "ru", Tables: []templates.Table{{Kind: "g", Graph: &templates.Graph{
+		Marks: []templates.GraphMark{{Step: 1, Text: "Синий"}, {Step: 2, Text: "Красный"}},
+		Lines: []templates.GraphLine{{Name: "a", Points: []exact.Num{{}, {}, {}}}}}}}}
+	var b bytes.Buffer
+	if err := Write(&b, r, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`<text x="800" y="338" text-anchor="end">Красный`, `<text x="422" y="338" text-anchor="middle">Синий`} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %s", want)
+		}
+	}
+}
+
 // A graph is drawn inside the page: a line for each name, through its figures, with no
 // script and nothing from outside.
 func TestGraph(t *testing.T) {

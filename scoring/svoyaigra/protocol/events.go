@@ -1,9 +1,9 @@
 package protocol
 
 import (
+	"slices"
 	"strings"
 
-	"recap/scoring"
 	"recap/scoring/exact"
 	"recap/scoring/svoyaigra"
 )
@@ -21,11 +21,13 @@ func (r *reader) events() {
 		event := strings.ToLower(r.text(row, "event"))
 		switch {
 		case id == "":
-			r.problem(row, r.col("game"), GameUnnamed, scoring.Failure, "", "the row names no game and is left out")
+			r.tell(nil, row, r.col("game"), GameUnnamed, "game_unnamed", about{})
 		case event == "":
 			// A sheet to be filled in has rows that nothing was typed into.
 			if r.text(row, "mark") != "" || r.text(row, "stake") != "" || r.text(row, "theme") != "" {
-				r.problem(row, r.col("event"), EventUnknown, scoring.Failure, "", "game %s: the row names no event and is left out", id)
+				g := r.open(row, id)
+				r.leftOut(row, g)
+				r.tell(g, row, r.col("event"), EventUnknown, "event_unnamed", r.about(row))
 			}
 		default:
 			g := r.open(row, id)
@@ -41,7 +43,8 @@ func (r *reader) event(row int, g *game, event string) {
 	case "player":
 		name := r.text(row, "player")
 		if name == "" {
-			r.problem(row, r.col("player"), PlayerUnknown, scoring.Failure, "", "game %s: the row names no player and is left out", g.ID)
+			g.Damaged = true
+			r.tell(g, row, r.col("player"), PlayerUnknown, "player_unnamed", about{})
 			return
 		}
 		g.player(name, r.At(row, r.col("player")))
@@ -57,14 +60,22 @@ func (r *reader) event(row int, g *game, event string) {
 		return
 	case "pick", "answer", "bid", "play", "withdraw", "final", "extra", "declared", "place":
 	default:
-		r.problem(row, r.col("event"), EventUnknown, scoring.Failure, "the events are player, pick, answer, none, bid, play, annul, withdraw, final, extra, declared, place, incomplete",
-			"game %s: unknown event %.40q", g.ID, event)
+		r.leftOut(row, g)
+		r.tell(g, row, r.col("event"), EventUnknown, "event_unknown", r.about(row), quote(event))
 		return
 	}
 	name := r.text(row, "player")
 	seat, ok := g.seats[name]
 	if !ok {
-		r.problem(row, r.col("player"), PlayerUnknown, scoring.Failure, "a row with the event player names each seat first", "game %s: %s of %q, who has no seat; the row is left out", g.ID, event, name)
+		switch event {
+		case "pick", "answer", "bid", "play":
+			r.leftOut(row, g)
+		default:
+			g.Damaged = true
+		}
+		of := r.about(row)
+		of.player = name
+		r.tell(g, row, r.col("player"), PlayerUnknown, "no_seat", of, event)
 		return
 	}
 	switch event {
@@ -92,19 +103,22 @@ func (r *reader) named(row int, g *game) (key [3]int, current, ok bool) {
 	}
 	in, err := svoyaigra.ParseRound(round)
 	if err != nil {
-		r.problem(row, r.col("round"), Unreadable, scoring.Failure, "", "game %s: %v; the row is left out", g.ID, err)
+		g.Damaged = true
+		r.tell(g, row, r.col("round"), Unreadable, "no_round", r.about(row), quote(round))
 		return key, false, false
 	}
 	if in == svoyaigra.NoRound {
 		in = g.round
 	}
 	g.round = in
-	before := len(r.problems)
-	t, okT := r.number(row, "theme")
-	v, okV := r.number(row, "value")
+	before := len(g.Reading)
+	of := r.about(row)
+	t, okT := r.number(g, row, "theme", of)
+	v, okV := r.number(g, row, "value", of)
 	if !okT || !okV {
-		if len(r.problems) == before {
-			r.problem(row, r.col("theme"), QuestionOpen, scoring.Failure, "", "game %s: the row names no theme and value and is left out", g.ID)
+		g.Damaged = true
+		if len(g.Reading) == before {
+			r.tell(g, row, r.col("theme"), QuestionOpen, "question_unnamed", of)
 		}
 		return key, false, false
 	}
@@ -113,6 +127,47 @@ func (r *reader) named(row int, g *game) (key [3]int, current, ok bool) {
 }
 
 func keyOf(q *svoyaigra.Question) [3]int { return [3]int{int(q.Round), q.Theme, q.Value} }
+
+// about is the question and the player that a row names, as far as they can be read.
+func (r *reader) about(row int) about {
+	of := about{player: r.text(row, "player")}
+	of.round, _ = svoyaigra.ParseRound(r.text(row, "round"))
+	if n, say := wholeNumber(r.text(row, "theme")); say == "" {
+		of.theme = n
+	}
+	if n, say := wholeNumber(r.text(row, "value")); say == "" {
+		of.value = n
+	}
+	return of
+}
+
+func aboutOf(q *svoyaigra.Question, player string) about {
+	return about{q.Round, q.Theme, q.Value, player}
+}
+
+// leftOut marks the question of a row that cannot be used: it was played, and who
+// answered is not known for certain.
+func (r *reader) leftOut(row int, g *game) {
+	g.Damaged = true
+	of := r.about(row)
+	if of.theme == 0 && of.value == 0 && g.current >= 0 {
+		g.Questions[g.current].Damaged = true
+		return
+	}
+	if of.theme == 0 || of.value == 0 {
+		return
+	}
+	if of.round == svoyaigra.NoRound {
+		of.round = g.round
+	}
+	key := [3]int{int(of.round), of.theme, of.value}
+	i, ok := g.latest[key]
+	if !ok {
+		r.start(row, g, key)
+		i = g.current
+	}
+	g.Questions[i].Damaged = true
+}
 
 // start begins a question.
 func (r *reader) start(row int, g *game, key [3]int) *svoyaigra.Question {
@@ -147,31 +202,41 @@ func (r *reader) question(row int, g *game, event string, seat int) {
 	if !current || q.Annulled || event == "pick" && (q.Picker != svoyaigra.Nobody || !q.Unrecorded) {
 		q = r.start(row, g, key)
 	}
+	if q.Late == svoyaigra.InTime {
+		q.Late = g.late()
+	}
 	switch event {
 	case "pick":
 		q.Picker, q.PickPos = seat, pos
 	case "none":
-		if len(q.Attempts) > 0 {
-			r.problem(row, r.col("event"), MarkUnknown, scoring.Warning, "", "game %s, theme %d, %d: nobody is said to have answered, after an answer", g.ID, q.Theme, q.Value)
+		// After wrong answers alone it says that nobody else answered.
+		if slices.ContainsFunc(q.Attempts, func(a svoyaigra.Attempt) bool { return a.Right }) {
+			r.tell(g, row, r.col("event"), AnswerAndNone, "nobody_after_answer", aboutOf(q, ""))
 		}
-		q.Unrecorded = false
+		q.Unrecorded, g.nobody[g.current] = false, true
 	case "answer", "play":
 		if mark == "-" && event == "play" {
 			mark = "W" // in an auction no answer is a wrong one
 		}
 		if mark != "R" && mark != "W" {
-			r.problem(row, r.col("mark"), MarkUnknown, scoring.Failure, "R is right, W wrong", "game %s, theme %d, %d: unknown mark %.20q of %s; the row is left out", g.ID, q.Theme, q.Value, mark, g.Called(seat))
+			q.Damaged, g.Damaged = true, true
+			r.tell(g, row, r.col("mark"), MarkUnknown, "mark_unknown", aboutOf(q, g.Called(seat)), quote(mark))
 			return
 		}
+		if g.nobody[g.current] {
+			r.tell(g, row, r.col("event"), AnswerAndNone, "answer_after_nobody", aboutOf(q, g.Called(seat)))
+		}
+		q.Played = q.Played || event == "play"
 		q.Unrecorded = false
 		q.Attempts = append(q.Attempts, svoyaigra.Attempt{Seat: seat, Right: mark == "R", Pos: pos})
 	case "bid":
 		b := svoyaigra.Bid{Seat: seat, Pass: mark == "P" || mark == "PASS", Pos: pos}
 		if !b.Pass {
-			before := len(r.problems)
-			if b.Stake, ok = r.number(row, "stake"); !ok {
-				if len(r.problems) == before {
-					r.problem(row, r.col("stake"), Unreadable, scoring.Failure, "a pass has the mark P", "game %s, theme %d, %d: the bid of %s has no stake; the row is left out", g.ID, q.Theme, q.Value, g.Called(seat))
+			before, of := len(g.Reading), aboutOf(q, g.Called(seat))
+			if b.Stake, ok = r.number(g, row, "stake", of); !ok {
+				q.Damaged, g.Damaged = true, true
+				if len(g.Reading) == before {
+					r.tell(g, row, r.col("stake"), Unreadable, "no_stake", of)
 				}
 				return
 			}
@@ -179,6 +244,17 @@ func (r *reader) question(row int, g *game, event string, seat int) {
 		q.Unrecorded = false
 		q.Bids = append(q.Bids, b)
 	}
+}
+
+// late is what comes after all questions and was recorded before this row.
+func (g *game) late() svoyaigra.Late {
+	switch {
+	case len(g.Extras) > 0:
+		return svoyaigra.AfterExtra
+	case len(g.Final) > 0:
+		return svoyaigra.AfterFinal
+	}
+	return svoyaigra.InTime
 }
 
 // annul strikes out a question: the last one of its theme and value. One that was not
@@ -193,7 +269,7 @@ func (r *reader) annul(row int, g *game, key [3]int, current bool) {
 		}
 	}
 	after := len(g.Questions)
-	if n, ok := r.number(row, "after"); ok {
+	if n, ok := r.number(g, row, "after", r.about(row)); ok {
 		after = n
 	}
 	q := &g.Questions[i]
@@ -201,14 +277,15 @@ func (r *reader) annul(row int, g *game, key [3]int, current bool) {
 }
 
 func (r *reader) finalAnswer(row int, g *game, seat int) {
-	a := svoyaigra.FinalAnswer{Seat: seat, Pos: r.At(row, r.col("event"))}
-	a.Stake, a.HasStake = r.number(row, "stake")
+	a := svoyaigra.FinalAnswer{Seat: seat, Late: len(g.Extras) > 0, Pos: r.At(row, r.col("event"))}
+	a.Stake, a.HasStake = r.number(g, row, "stake", about{player: g.Called(seat)})
 	switch mark := strings.ToUpper(r.text(row, "mark")); mark {
 	case "R", "W":
 		a.Answered, a.Right = true, mark == "R"
 	case "-", "":
 	default:
-		r.problem(row, r.col("mark"), MarkUnknown, scoring.Failure, "R is right, W wrong, - no answer", "game %s, final round: unknown mark %.20q of %s; it counts as no answer", g.ID, mark, g.Called(seat))
+		g.Damaged = true
+		r.tell(g, row, r.col("mark"), MarkUnknown, "final_mark", about{player: g.Called(seat)}, quote(mark))
 	}
 	g.Final = append(g.Final, a)
 }
@@ -216,10 +293,12 @@ func (r *reader) finalAnswer(row int, g *game, seat int) {
 // extra reads an answer in a tie-break theme, or the points of a player in it.
 func (r *reader) extra(row int, g *game, seat int) {
 	a := svoyaigra.ExtraAnswer{Theme: 1, Seat: seat, Pos: r.At(row, r.col("event"))}
-	if n, ok := r.number(row, "theme"); ok {
+	of := about{player: g.Called(seat)}
+	if n, ok := r.number(g, row, "theme", of); ok {
 		a.Theme = n
 	}
-	value, hasValue := r.number(row, "value")
+	value, hasValue := r.number(g, row, "value", of)
+	of.theme, of.value = a.Theme, value
 	mark := strings.ToUpper(r.text(row, "mark"))
 	switch {
 	case hasValue && mark == "R":
@@ -227,17 +306,22 @@ func (r *reader) extra(row int, g *game, seat int) {
 	case hasValue && mark == "W":
 		a.Value, a.Points = value, -value
 	case mark == "" || mark == "-":
-		points, ok := r.number(row, "stake")
+		points, ok := r.number(g, row, "stake", of)
 		if !ok && hasValue && mark == "" {
 			points, ok = value, true
 		}
 		if !ok && mark == "" {
-			r.problem(row, r.col("mark"), MarkUnknown, scoring.Failure, "a value and a mark, or the points as the stake", "game %s: an extra theme of %s without a mark or points; the row is left out", g.ID, g.Called(seat))
+			g.Damaged = true
+			r.tell(g, row, r.col("mark"), MarkUnknown, "extra_empty", of)
 			return
 		}
 		a.Points = points
+		if hasValue && mark == "-" {
+			a.Value = value // which was played
+		}
 	default:
-		r.problem(row, r.col("mark"), MarkUnknown, scoring.Failure, "R is right, W wrong", "game %s, extra theme: unknown mark %.20q of %s; the row is left out", g.ID, mark, g.Called(seat))
+		g.Damaged = true
+		r.tell(g, row, r.col("mark"), MarkUnknown, "mark_unknown", of, quote(mark))
 		return
 	}
 	g.Extras = append(g.Extras, a)
@@ -249,10 +333,10 @@ func (r *reader) declared(row int, g *game, seat int) {
 	d := svoyaigra.Declared{Seat: seat, After: len(g.Questions), Pos: r.At(row, r.col("event"))}
 	var err error
 	if d.Round, err = svoyaigra.ParseRound(r.text(row, "round")); err != nil {
-		r.problem(row, r.col("round"), Unreadable, scoring.Failure, "", "game %s: %v; the row is left out", g.ID, err)
+		r.tell(g, row, r.col("round"), Unreadable, "no_round", about{player: g.Called(seat)}, quote(r.text(row, "round")))
 		return
 	}
-	d.Theme, _ = r.number(row, "theme")
+	d.Theme, _ = r.number(g, row, "theme", about{player: g.Called(seat)})
 	if len(g.Final) > 0 && d.Round == svoyaigra.NoRound && d.Theme == 0 {
 		d.After = svoyaigra.Always
 	}
@@ -269,30 +353,36 @@ func (r *reader) declared(row int, g *game, seat int) {
 	if r.text(row, column) == "" {
 		column = "value"
 	}
-	d.Total, d.HasTotal = r.number(row, column)
-	if place, ok := r.announcedPlace(row, g); ok {
+	before := len(g.Reading)
+	d.Total, d.HasTotal = r.number(g, row, column, about{round: d.Round, theme: d.Theme, player: g.Called(seat)})
+	if place, ok := r.announcedPlace(row, g, seat); ok {
 		d.Place = &place
 	}
 	if !d.HasTotal && d.Place == nil {
-		r.problem(row, r.col("stake"), Unreadable, scoring.Failure, "the total is the stake, a place the mark", "game %s: nothing is declared of %s; the row is left out", g.ID, g.Called(seat))
+		if len(g.Reading) == before {
+			r.tell(g, row, r.col("stake"), Unreadable, "nothing_declared", about{round: d.Round, theme: d.Theme, player: g.Called(seat)})
+		}
 		return
 	}
 	g.Declared = append(g.Declared, d)
 }
 
 // announcedPlace is in the column place, or the mark.
-func (r *reader) announcedPlace(row int, g *game) (exact.Num, bool) {
+func (r *reader) announcedPlace(row int, g *game, seat int) (exact.Num, bool) {
 	if r.text(row, "place") != "" {
-		return r.place(row, "place", g)
+		return r.place(row, "place", g, seat)
 	}
-	return r.place(row, "mark", g)
+	return r.place(row, "mark", g, seat)
 }
 
 // placed reads a place that was set by hand.
 func (r *reader) placed(row int, g *game, seat int) {
-	place, ok := r.announcedPlace(row, g)
+	before := len(g.Reading)
+	place, ok := r.announcedPlace(row, g, seat)
 	if !ok {
-		r.problem(row, r.col("mark"), Unreadable, scoring.Failure, "", "game %s: a place of %s set by hand without the place; the row is left out", g.ID, g.Called(seat))
+		if len(g.Reading) == before {
+			r.tell(g, row, r.col("mark"), Unreadable, "place_missing", about{player: g.Called(seat)})
+		}
 		return
 	}
 	g.Declared = append(g.Declared, svoyaigra.Declared{Seat: seat, After: svoyaigra.Always, Place: &place, ByHand: true, Reason: r.text(row, "note"), Pos: r.At(row, r.col("event"))})

@@ -95,13 +95,21 @@ func (l *lister) played(g *svoyaigra.Game) {
 			l.add("extra", &svoyaigra.Question{Theme: a.Theme}, g.Called(a.Seat), "", strconv.Itoa(a.Points))
 			continue
 		}
-		l.add("extra", &svoyaigra.Question{Theme: a.Theme, Value: a.Value}, g.Called(a.Seat), markOf[a.Points > 0], "")
+		l.add("extra", &svoyaigra.Question{Theme: a.Theme, Value: a.Value}, g.Called(a.Seat), extraMark(a), "")
 	}
 	announce(svoyaigra.Always)
 	if g.Incomplete != "" {
 		row := l.add("incomplete", nil, "", "", "")
 		row[len(row)-1] = g.Incomplete
 	}
+}
+
+// extraMark is the mark of an answer in a tie-break theme, - for none.
+func extraMark(a svoyaigra.ExtraAnswer) string {
+	if a.Points == 0 {
+		return string(nothing)
+	}
+	return markOf[a.Points > 0]
 }
 
 // question lists what happened with a question.

@@ -23,6 +23,8 @@ const (
 	sumWidth    = 30.0
 	markWidth   = 16.0
 	listRow     = 17.0
+	headRow     = 13.0
+	markPart    = 0.4 // of the room of a player; the running score has the rest
 )
 
 // paperMaker is a document being drawn.
@@ -268,14 +270,16 @@ func (p *paperMaker) questions(g FormGame) {
 			text  string
 			width float64
 		}{{"№", 24}, {p.word(wTheme), 40}, {p.word(wValue), 40}, {p.word(wPicked), 70}, {p.word(wAuction), 120}} {
-			p.box(x, p.y, h.width, 20, h.text, "B", 8, "C", true)
+			p.box(x, p.y, h.width, 2*headRow, h.text, "B", 8, "C", true)
 			x += h.width
 		}
 		for _, name := range g.Players {
-			p.box(x, p.y, seat, 20, name, "B", 8, "C", true)
+			p.box(x, p.y, seat, headRow, name, "B", 8, "C", true)
+			p.box(x, p.y+headRow, seat*markPart, headRow, "±", "B", 8, "C", true)
+			p.box(x+seat*markPart, p.y+headRow, seat*(1-markPart), headRow, computed, "B", 8, "C", true)
 			x += seat
 		}
-		p.y += 20
+		p.y += 2 * headRow
 	}
 	number := 0
 	rounds := []svoyaigra.Round{svoyaigra.Blue, svoyaigra.Red}
@@ -298,9 +302,12 @@ func (p *paperMaker) questions(g FormGame) {
 			cells[0] = strconv.Itoa(number)
 			x := paperMargin
 			for i, text := range cells {
-				w := seat
-				if i < 5 {
+				w := seat * markPart
+				switch {
+				case i < 5:
 					w = []float64{24, 40, 40, 70, 120}[i]
+				case i%2 == 0: // the score
+					w = seat - w
 				}
 				p.box(x, p.y, w, listRow, text, "", 8, "C", false)
 				x += w
@@ -313,20 +320,22 @@ func (p *paperMaker) questions(g FormGame) {
 }
 
 // questionRows are the cells of each question of a round: number, theme, value, who picked,
-// the bids, and what each player did. They are empty on a blank sheet.
+// the bids, and of each player what he did and the score after it. They are empty on a
+// blank sheet.
 func (p *paperMaker) questionRows(g FormGame, round svoyaigra.Round) (rows [][]string) {
 	if g.Played == nil {
 		for range p.Themes * len(p.Rules.Game.Blue) {
-			rows = append(rows, make([]string, 5+len(g.Players)))
+			rows = append(rows, make([]string, 5+2*len(g.Players)))
 		}
 		return rows
 	}
+	res := p.Rules.Score(g.Played)
 	for i := range g.Played.Questions {
 		q := &g.Played.Questions[i]
 		if q.Round != round && !(round == svoyaigra.NoRound && q.Round == svoyaigra.Blue) {
 			continue
 		}
-		cells := make([]string, 5+len(g.Players))
+		cells := make([]string, 5+2*len(g.Players))
 		cells[1], cells[2], cells[3] = strconv.Itoa(q.Theme), strconv.Itoa(q.Value), g.Played.Called(q.Picker)
 		var bids []string
 		for _, b := range q.Bids {
@@ -346,7 +355,10 @@ func (p *paperMaker) questionRows(g FormGame, round svoyaigra.Round) (rows [][]s
 			if q.Annulled {
 				text = "(" + text + ")"
 			}
-			cells[5+a.Seat] = strings.TrimSpace(cells[5+a.Seat] + " " + text)
+			cells[5+2*a.Seat] = strings.TrimSpace(cells[5+2*a.Seat] + " " + text)
+		}
+		for seat := range g.Players {
+			cells[6+2*seat] = strconv.Itoa(res.After(i, seat))
 		}
 		rows = append(rows, cells)
 	}

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"recap/scoring"
 	"recap/scoring/exact"
 	"recap/scoring/svoyaigra"
 )
@@ -25,6 +24,7 @@ const (
 	wrong      = 'W'
 	nothing    = '-'
 	unrecorded = '?'
+	damaged    = '!' // something stands there that is none
 )
 
 // grid reads a table of that shape.
@@ -40,20 +40,22 @@ func (r *reader) grid() {
 			id = "1" // a sheet of one game need not name it
 		}
 		if id == "" {
-			r.problem(row, r.col("game"), GameUnnamed, scoring.Failure, "", "the row names no game and is left out")
+			r.tell(nil, row, r.col("game"), GameUnnamed, "game_unnamed", about{})
 			continue
 		}
 		name := r.text(row, "player")
 		if name == "" {
-			r.problem(row, r.col("player"), PlayerUnknown, scoring.Failure, "", "game %s: the row names no player and is left out", id)
+			g := r.open(row, id)
+			g.Damaged = true
+			r.tell(g, row, r.col("player"), PlayerUnknown, "player_unnamed", about{})
 			continue
 		}
 		g := r.open(row, id)
 		r.kind(row, g)
 		one := gridRow{row: row, name: name, left: -1}
-		one.seat, _ = r.number(row, "seat")
+		one.seat, _ = r.number(g, row, "seat", about{player: name})
 		one.marks = r.marks(row, g)
-		if n, ok := r.number(row, "withdrawn"); ok {
+		if n, ok := r.number(g, row, "withdrawn", about{player: name}); ok {
 			one.left = n
 		}
 		if s := r.text(row, "incomplete"); s != "" {
@@ -71,16 +73,16 @@ func (r *reader) marks(row int, g *game) []string {
 	if len(r.wide) > 0 {
 		return r.wideMarks(row, g)
 	}
-	col := r.col("marks")
+	col, player := r.col("marks"), r.text(row, "player")
 	var themes []string
 	for i, field := range strings.Fields(r.text(row, "marks")) {
 		theme := []rune(field)
 		if len(theme) != len(r.values) {
-			r.problem(row, col, MarksLength, scoring.Failure, "", "game %s, theme %d: %q has %d marks, a theme has %d", g.ID, i+1, field, len(theme), len(r.values))
+			r.tell(g, row, col, MarksLength, "marks_length", about{theme: i + 1, player: player}, quote(field), strconv.Itoa(len(theme)), strconv.Itoa(len(r.values)))
 		}
 		var b strings.Builder
 		for j := range r.values {
-			c := unrecorded
+			c := damaged
 			if j < len(theme) {
 				c = r.mark(row, col, g, i+1, r.values[j], theme[j])
 			}
@@ -89,7 +91,8 @@ func (r *reader) marks(row int, g *game) []string {
 		themes = append(themes, b.String())
 	}
 	if len(themes) == 0 {
-		r.problem(row, col, MarksLength, scoring.Failure, "", "game %s: %s has no marks", g.ID, r.text(row, "player"))
+		g.Damaged = true
+		r.tell(g, row, col, MarksLength, "no_marks", about{player: player})
 	}
 	return themes
 }
@@ -104,8 +107,8 @@ func (r *reader) mark(row, col int, g *game, theme, value int, c rune) rune {
 	case nothing, unrecorded:
 		return c
 	}
-	r.problem(row, col, MarkUnknown, scoring.Failure, "R is right, W wrong, - nothing", "game %s, theme %d, %d: unknown mark %q", g.ID, theme, value, string(c))
-	return unrecorded
+	r.tell(g, row, col, MarkUnknown, "grid_mark", about{theme: theme, value: value, player: r.text(row, "player")}, quote(string(c)))
+	return damaged
 }
 
 // blankMark is a cell that nothing was typed into.
@@ -118,7 +121,7 @@ func (r *reader) wideMarks(row int, g *game) []string {
 		at := slices.Index(r.values, w.value)
 		if at < 0 {
 			if row == r.Header+1 {
-				r.problem(r.Header, w.col, ColumnUnknown, scoring.Failure, "", "%d is no value of a theme", w.value)
+				r.tell(nil, r.Header, w.col, ColumnUnknown, "value_column", about{}, strconv.Itoa(w.value))
 			}
 			continue
 		}
@@ -133,8 +136,8 @@ func (r *reader) wideMarks(row int, g *game) []string {
 		if runes := []rune(strings.NewReplacer("–", "-", "−", "-").Replace(text)); len(runes) == 1 {
 			c = r.mark(row, w.col, g, w.theme, w.value, runes[0])
 		} else if len(runes) > 1 {
-			r.problem(row, w.col, MarkUnknown, scoring.Failure, "R is right, W wrong, - nothing", "game %s, theme %d, %d: unknown mark %.20q", g.ID, w.theme, w.value, text)
-			c = unrecorded
+			r.tell(g, row, w.col, MarkUnknown, "grid_mark", about{theme: w.theme, value: w.value, player: r.text(row, "player")}, quote(text))
+			c = damaged
 		}
 		marks := []byte(themes[w.theme-1])
 		marks[at] = byte(c)
@@ -152,18 +155,19 @@ func (r *reader) layGrid(g *game) {
 		g.player(one.name, r.At(one.row, r.col("player")))
 		themes = max(themes, len(one.marks))
 		if i > 0 && one.seat != 0 && one.seat == g.rows[i-1].seat {
-			r.problem(one.row, r.col("seat"), SeatTwice, scoring.Failure, "", "game %s: seat %d is that of %s too", g.ID, one.seat, g.rows[i-1].name)
+			r.tell(g, one.row, r.col("seat"), SeatTwice, "seat_twice", about{player: one.name}, strconv.Itoa(one.seat), g.rows[i-1].name)
 		}
 	}
 	for _, one := range g.rows {
 		if len(one.marks) > 0 && len(one.marks) != themes {
-			r.problem(one.row, r.col("marks"), MarksLength, scoring.Failure, "", "game %s: %s has the marks of %d themes, others of %d", g.ID, one.name, len(one.marks), themes)
+			g.Damaged = true
+			r.tell(g, one.row, r.col("marks"), MarksLength, "themes_length", about{player: one.name}, strconv.Itoa(len(one.marks)), strconv.Itoa(themes))
 		}
 	}
 	round := svoyaigra.NoRound
 	if g.Kind == svoyaigra.FinalSeries || g.Kind == svoyaigra.Title {
 		round = svoyaigra.Blue
-		r.problem(g.rows[0].row, r.col("marks"), KindUnknown, scoring.Failure, "record it as an event list", "game %s: a grid cannot hold a game of the kind %s, with its auctions and stakes", g.ID, g.Kind)
+		r.tell(g, g.rows[0].row, r.col("marks"), KindUnknown, "grid_of_kind", about{}, string(g.Kind))
 	}
 	width := len(r.values)
 	g.Themes[round] = themes
@@ -186,6 +190,8 @@ func (r *reader) layGrid(g *game) {
 						attempts = append(attempts, svoyaigra.Attempt{Seat: seat, Right: mark == right, Pos: r.At(one.row, r.markCol(theme+1, value))})
 					case c == unrecorded:
 						q.Unrecorded = true
+					case c == damaged:
+						q.Damaged, g.Damaged = true, true
 					}
 				}
 			}
@@ -219,7 +225,8 @@ func (r *reader) gridAnnulled(row int, g *game) {
 		theme, value, ok := valueColumn(s)
 		i := slices.IndexFunc(g.Questions, func(q svoyaigra.Question) bool { return q.Theme == theme && q.Value == value })
 		if !ok || i < 0 {
-			r.problem(row, r.col("annulled"), Unreadable, scoring.Failure, "write theme:value, 2:30", "game %s: %.40q is no question of the game", g.ID, s)
+			g.Damaged = true
+			r.tell(g, row, r.col("annulled"), Unreadable, "annulled_unknown", about{}, quote(s))
 			continue
 		}
 		q := &g.Questions[i]
@@ -230,19 +237,19 @@ func (r *reader) gridAnnulled(row int, g *game) {
 // gridDeclared reads what the scorer announced.
 func (r *reader) gridDeclared(row, seat int, g *game) {
 	for i, s := range strings.Fields(r.text(row, "running")) {
-		n, err := strconv.Atoi(strings.TrimPrefix(s, "+"))
-		if err != nil || n > most || n < -most {
-			r.problem(row, r.col("running"), Unreadable, scoring.Failure, "", "game %s, theme %d: running total %.40q is no whole number", g.ID, i+1, s)
+		n, say := wholeNumber(s)
+		if say != "" {
+			r.tell(g, row, r.col("running"), Unreadable, say, about{theme: i + 1, player: g.Called(seat)}, "running", quote(s))
 			continue
 		}
 		g.Declared = append(g.Declared, svoyaigra.Declared{Seat: seat, Total: n, HasTotal: true, After: (i + 1) * len(r.values), Theme: i + 1, Pos: r.At(row, r.col("running"))})
 	}
 	d := svoyaigra.Declared{Seat: seat, After: svoyaigra.Always, Pos: r.At(row, r.col("sum"))}
-	d.Total, d.HasTotal = r.number(row, "sum")
+	d.Total, d.HasTotal = r.number(g, row, "sum", about{player: g.Called(seat)})
 	if d.HasTotal {
 		g.Declared = append(g.Declared, d)
 	}
-	if place, ok := r.place(row, "place", g); ok {
+	if place, ok := r.place(row, "place", g, seat); ok {
 		pinned := strings.ToLower(r.text(row, "pinned"))
 		g.Declared = append(g.Declared, svoyaigra.Declared{Seat: seat, After: svoyaigra.Always, Pos: r.At(row, r.col("place")), Place: &place,
 			ByHand: pinned != "" && pinned != "0" && pinned != "no", Reason: r.text(row, "note")})
@@ -250,14 +257,14 @@ func (r *reader) gridDeclared(row, seat int, g *game) {
 }
 
 // place reads a place, which may be shared: 1, 2.5, 2,5.
-func (r *reader) place(row int, column string, g *game) (exact.Num, bool) {
+func (r *reader) place(row int, column string, g *game, seat int) (exact.Num, bool) {
 	s := r.text(row, column)
 	if s == "" {
 		return exact.Num{}, false
 	}
 	p, err := exact.Parse(s)
 	if err != nil || p.Less(exact.Int(1)) {
-		r.problem(row, r.col(column), Unreadable, scoring.Failure, "", "game %s: place %.40q is none", g.ID, s)
+		r.tell(g, row, r.col(column), Unreadable, "no_place", about{player: g.Called(seat)}, quote(s))
 		return p, false
 	}
 	return p, true
@@ -269,13 +276,14 @@ func (r *reader) gridExtras(row, seat int, g *game) {
 		if s = strings.TrimSpace(s); s == "" {
 			continue
 		}
-		if len(s) <= len(r.values) && strings.Trim(s, "RWrw-") == "" && strings.Trim(s, "-") != "" {
+		if len(s) <= len(r.values) && strings.Trim(s, "RWrw-") == "" && s != "-" {
 			r.extraMarks(row, seat, i+1, s, g)
 			continue
 		}
-		n, err := strconv.Atoi(strings.TrimPrefix(s, "+"))
-		if err != nil || n > most || n < -most {
-			r.problem(row, r.col("shootout"), Unreadable, scoring.Failure, "", "game %s: %.40q is no whole number of points", g.ID, s)
+		n, say := wholeNumber(s)
+		if say != "" {
+			g.Damaged = true
+			r.tell(g, row, r.col("shootout"), Unreadable, say, about{player: g.Called(seat)}, "shootout", quote(s))
 			continue
 		}
 		g.Extras = append(g.Extras, svoyaigra.ExtraAnswer{Theme: i + 1, Seat: seat, Points: n, Pos: r.At(row, r.col("shootout"))})
@@ -289,9 +297,8 @@ func (r *reader) extraMarks(row, seat, theme int, marks string, g *game) {
 		switch c {
 		case wrong:
 			points = -points
-		case right:
-		default:
-			continue
+		case nothing:
+			points = 0
 		}
 		g.Extras = append(g.Extras, svoyaigra.ExtraAnswer{Theme: theme, Value: r.values[at], Seat: seat, Points: points, Pos: r.At(row, r.col("shootout"))})
 	}

@@ -20,19 +20,22 @@
 //
 //	game,kind,event,round,theme,value,player,mark,stake
 //
-// The events are player (one for each seat, first), pick, answer (R, W), none, bid (a
+// The events are player (one for each seat, first), pick, answer (R, W), none (nobody
+// answers, or nobody else), bid (a
 // stake, or the mark P), play (the auction player's answer), annul, withdraw, final (R, W
-// or -, and the stake), extra (a tie-break theme: value and mark, or the points as the
+// or -, and the stake), extra (a tie-break theme: value and mark, - for no answer, or the points as the
 // stake), declared (a total as the stake or the value, a place in the column place or
 // as the mark), place (set by hand) and incomplete. Optional columns are place, note (a
 // reason), after (of an annul: how many questions had been played by then, where that is
 // not its place in the list), stage, group, tour, wave and table. An empty game or kind is that of the row
 // above; an empty round, theme and value are those of the question that is played.
 //
-// A row that cannot be used is a problem and is left out; all the others are kept.
+// A row that cannot be used is a finding and is left out; all the others are kept. Its
+// question is not missing as well, and who won the game is open.
 package protocol
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -54,18 +57,25 @@ const (
 	SeatTwice     scoring.Code = "SEAT_TWICE"
 	GameUnnamed   scoring.Code = "GAME_UNNAMED"
 	ColumnUnknown scoring.Code = "COLUMN_UNKNOWN"
+	ColumnOut     scoring.Code = "WARN_COLUMN_UNKNOWN"
 	QuestionOpen  scoring.Code = "QUESTION_UNNAMED"
+	AnswerAndNone scoring.Code = "ANSWER_AND_NONE"
 )
 
 // Read reads the games of a file; values are those of a theme, by which a grid is read.
+// What is wrong with a game is among its own findings; those given are about no game.
 // The error is a *scoring.InputError: not readable, no such table, no rows.
-func Read(f source.File, values []int) ([]*svoyaigra.Game, []scoring.Problem, error) {
+func Read(f source.File, values []int) ([]*svoyaigra.Game, []svoyaigra.Finding, error) {
 	tables, problems, err := sheet.ReadPlain(f, isHeader)
+	var findings []svoyaigra.Finding
+	for _, p := range problems {
+		findings = append(findings, OfProblem(p))
+	}
 	if err != nil {
 		if in, ok := err.(*scoring.InputError); ok && strings.HasPrefix(in.Text, "no ") {
 			in.Text, in.Hint = "no header row of a protocol", columnsHint
 		}
-		return nil, problems, err
+		return nil, findings, err
 	}
 	var games []*svoyaigra.Game
 	for i := range tables {
@@ -79,12 +89,21 @@ func Read(f source.File, values []int) ([]*svoyaigra.Game, []scoring.Problem, er
 		for _, g := range r.order {
 			games = append(games, g.Game)
 		}
-		problems = append(problems, r.problems...)
+		findings = append(findings, r.findings...)
 	}
 	if len(games) == 0 {
-		return nil, problems, &scoring.InputError{Pos: tables[0].At(tables[0].Header, 0), Text: "there is no game below the header that can be used"}
+		return nil, findings, &scoring.InputError{Pos: tables[0].At(tables[0].Header, 0), Text: "there is no game below the header that can be used"}
 	}
-	return games, problems, nil
+	return games, findings, nil
+}
+
+// OfProblem is what another reader said of the file, in its own words.
+func OfProblem(p scoring.Problem) svoyaigra.Finding {
+	text := p.Text
+	if p.Hint != "" {
+		text += " (" + p.Hint + ")"
+	}
+	return svoyaigra.Finding{Code: p.Code, Severity: p.Severity, Pos: p.Pos, Say: "reading.plain", Args: []string{text}}
 }
 
 const columnsHint = "a grid has the columns game, player and marks, an event list game, event, player, mark and stake"
@@ -135,7 +154,7 @@ type reader struct {
 	values   []int
 	games    map[string]*game
 	order    []*game
-	problems []scoring.Problem
+	findings []svoyaigra.Finding // of no game
 }
 
 // wideColumn is a column for one value.
@@ -149,12 +168,35 @@ type game struct {
 	round   svoyaigra.Round  // that was named last
 	latest  map[[3]int]int   // the last question of a round, theme and value
 	seats   map[string]int   // by name
+	nobody  map[int]bool     // the questions of which it was said that nobody answered
 	kindAt  scoring.Position // where the kind was said
 }
 
-func (r *reader) problem(row, col int, code scoring.Code, severity scoring.Severity, hint, format string, args ...any) {
-	r.problems = append(r.problems, scoring.Problem{Pos: r.At(row, col), Code: code, Severity: severity, Hint: hint, Text: fmt.Sprintf(format, args...)})
+// about is what a finding is about, as far as it is known.
+type about struct {
+	round        svoyaigra.Round
+	theme, value int
+	player       string
 }
+
+// tell adds a finding to the game, or to the file where g is nil. say names its words,
+// args are for them.
+func (r *reader) tell(g *game, row, col int, code scoring.Code, say string, of about, args ...string) {
+	f := svoyaigra.Finding{Code: code, Severity: scoring.Failure, Pos: r.At(row, col), Round: of.round, Theme: of.theme, Value: of.value, Player: of.player,
+		Say: "reading." + say, Args: args}
+	if strings.HasPrefix(string(code), "WARN_") {
+		f.Severity = scoring.Warning
+	}
+	if g == nil {
+		r.findings = append(r.findings, f)
+		return
+	}
+	f.Game = g.ID
+	g.Reading = append(g.Reading, f)
+}
+
+// quote is what stands in the file, cut where it is long.
+func quote(s string) string { return fmt.Sprintf("%.40q", s) }
 
 // header finds the columns.
 func (r *reader) header() {
@@ -169,7 +211,7 @@ func (r *reader) header() {
 		switch {
 		case strings.TrimSpace(c) == "", strings.TrimSpace(c) == computed:
 		case !known || twice:
-			r.problem(r.Header, col, ColumnUnknown, scoring.Warning, "", "column %.40q is kept out", c)
+			r.tell(nil, r.Header, col, ColumnOut, "column_out", about{}, quote(c))
 		default:
 			r.at[name] = col
 		}
@@ -193,17 +235,34 @@ const most = 1_000_000_000
 
 // number reads a whole number; ok is false where there is none, which is a problem where
 // something else stands there.
-func (r *reader) number(row int, column string) (n int, ok bool) {
+func (r *reader) number(g *game, row int, column string, of about) (n int, ok bool) {
 	s := r.text(row, column)
 	if s == "" {
 		return 0, false
 	}
-	n, err := strconv.Atoi(strings.TrimPrefix(strings.ReplaceAll(s, " ", ""), "+"))
-	if err != nil || n > most || n < -most {
-		r.problem(row, r.col(column), Unreadable, scoring.Failure, "", "%s %.40q is no whole number", column, s)
+	n, say := wholeNumber(strings.ReplaceAll(s, " ", ""))
+	if say != "" {
+		r.tell(g, row, r.col(column), Unreadable, say, of, column, quote(s))
 		return 0, false
 	}
 	return n, true
+}
+
+// wholeNumber reads a whole number, which a spreadsheet may have given decimals (10.0). say
+// names the words for what is none.
+func wholeNumber(s string) (n int, say string) {
+	s = strings.TrimPrefix(s, "+")
+	if a, b, ok := strings.Cut(strings.ReplaceAll(s, ",", "."), "."); ok && a != "" && b != "" && strings.Trim(b, "0") == "" {
+		s = a
+	}
+	n, err := strconv.Atoi(s)
+	switch {
+	case errors.Is(err, strconv.ErrRange) || err == nil && (n > most || n < -most):
+		return 0, "too_large"
+	case err != nil:
+		return 0, "not_whole"
+	}
+	return n, ""
 }
 
 // usable tells whether a row has something in it that is no comment.
@@ -221,7 +280,7 @@ func (r *reader) open(row int, id string) *game {
 	if g, ok := r.games[id]; ok {
 		return g
 	}
-	g := &game{Game: &svoyaigra.Game{ID: id, Pos: r.At(row, r.col("game"))}, current: -1, latest: map[[3]int]int{}, seats: map[string]int{}}
+	g := &game{Game: &svoyaigra.Game{ID: id, Pos: r.At(row, r.col("game"))}, current: -1, latest: map[[3]int]int{}, nobody: map[int]bool{}, seats: map[string]int{}}
 	g.Stage, g.Group, g.Wave, g.Table = r.text(row, "stage"), r.text(row, "group"), r.text(row, "wave"), r.text(row, "table")
 	if _, list := r.at["event"]; list {
 		g.Round = r.text(row, "tour")
@@ -242,11 +301,11 @@ func (r *reader) kind(row int, g *game) {
 	k, err := svoyaigra.ParseKind(s)
 	switch {
 	case err != nil:
-		r.problem(row, r.col("kind"), KindUnknown, scoring.Failure, "", "game %s: %v", g.ID, err)
+		r.tell(g, row, r.col("kind"), KindUnknown, "kind_unknown", about{}, quote(s))
 	case g.Kind == "":
 		g.Kind, g.kindAt = k, r.At(row, r.col("kind"))
 	case g.Kind != k:
-		r.problem(row, r.col("kind"), KindUnknown, scoring.Failure, "", "game %s is of the kind %s here and %s in %s", g.ID, k, g.Kind, g.kindAt.Within())
+		r.tell(g, row, r.col("kind"), KindUnknown, "kind_differs", about{}, string(k), string(g.Kind), g.kindAt.Within())
 	}
 }
 

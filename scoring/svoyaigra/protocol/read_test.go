@@ -1,12 +1,21 @@
 package protocol
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"recap/scoring/svoyaigra"
 	"recap/scoring/traveller/source"
 )
+
+// found are the findings of a file, those of its games first.
+func found(games []*svoyaigra.Game, of []svoyaigra.Finding) (all []svoyaigra.Finding) {
+	for _, g := range games {
+		all = append(all, g.Reading...)
+	}
+	return append(all, of...)
+}
 
 // Everything that a grid can have wrong is told with its position, at once, and the
 // other games are kept.
@@ -25,24 +34,22 @@ func TestGridProblems(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got strings.Builder
-	for _, p := range problems {
-		got.WriteString(string(p.Code) + " " + p.String() + "\n")
+	for _, f := range found(games, problems) {
+		fmt.Fprintf(&got, "%s %s game %s %d:%d %s: %s %s\n", f.Code, f.Pos, f.Game, f.Theme, f.Value, f.Player, f.Say, strings.Join(f.Args, ", "))
 	}
-	const want = `COLUMN_UNKNOWN g.csv:1: warning: column "colour" is kept out
-MARKS_LENGTH g.csv:3: error: game 1, theme 1: "R--" has 3 marks, a theme has 5
-MARK_UNKNOWN g.csv:3: error: game 1, theme 2, 50: unknown mark "x"
-    hint: R is right, W wrong, - nothing
-PLAYER_UNKNOWN g.csv:5: error: game 2: the row names no player and is left out
-KIND_UNKNOWN g.csv:6: error: game 2: "party" is no kind of game (qualifying, group, consolation, final-series, title)
-MARKS_LENGTH g.csv:6: error: game 2: Gamma Örs has no marks
-SEAT_TWICE g.csv:4: error: game 1: seat 2 is that of Дельта Иван too
-MARKS_LENGTH g.csv:4: error: game 1: Ćwik Łucja has the marks of 1 themes, others of 2
-UNREADABLE g.csv:2: error: game 1: "9:30" is no question of the game
-    hint: write theme:value, 2:30
-UNREADABLE g.csv:2: error: game 1, theme 1: running total "x" is no whole number
-UNREADABLE g.csv:2: error: game 1: "y" is no whole number of points
-UNREADABLE g.csv:3: error: sum "ten" is no whole number
-UNREADABLE g.csv:3: error: game 1: place "0" is none
+	const want = `MARKS_LENGTH g.csv:3 game 1 1:0 Дельта Иван: reading.marks_length "R--", 3, 5
+MARK_UNKNOWN g.csv:3 game 1 2:50 Дельта Иван: reading.grid_mark "x"
+SEAT_TWICE g.csv:4 game 1 0:0 Ćwik Łucja: reading.seat_twice 2, Дельта Иван
+MARKS_LENGTH g.csv:4 game 1 0:0 Ćwik Łucja: reading.themes_length 1, 2
+UNREADABLE g.csv:2 game 1 0:0 : reading.annulled_unknown "9:30"
+UNREADABLE g.csv:2 game 1 1:0 Alfa Ágnes: reading.not_whole running, "x"
+UNREADABLE g.csv:2 game 1 0:0 Alfa Ágnes: reading.not_whole shootout, "y"
+UNREADABLE g.csv:3 game 1 0:0 Дельта Иван: reading.not_whole sum, "ten"
+UNREADABLE g.csv:3 game 1 0:0 Дельта Иван: reading.no_place "0"
+PLAYER_UNKNOWN g.csv:5 game 2 0:0 : reading.player_unnamed 
+KIND_UNKNOWN g.csv:6 game 2 0:0 : reading.kind_unknown "party"
+MARKS_LENGTH g.csv:6 game 2 0:0 Gamma Örs: reading.no_marks 
+WARN_COLUMN_UNKNOWN g.csv:1 game  0:0 : reading.column_out "colour"
 `
 	if got.String() != want {
 		t.Errorf("got\n%swant\n%s", got.String(), want)
@@ -75,8 +82,11 @@ func TestEventProblems(t *testing.T) {
 		t.Fatal(err)
 	}
 	var lines []string
-	for _, p := range problems {
-		lines = append(lines, p.Pos.Within()+" "+string(p.Code))
+	for _, f := range found(games, problems) {
+		if f.Game != "1" {
+			t.Errorf("%s: game %q", f.Code, f.Game)
+		}
+		lines = append(lines, f.Pos.Within()+" "+string(f.Code))
 	}
 	const want = "line 3 PLAYER_UNKNOWN, line 4 PLAYER_UNKNOWN, line 5 MARK_UNKNOWN, line 6 UNREADABLE, line 7 UNREADABLE, line 8 EVENT_UNKNOWN, " +
 		"line 9 UNREADABLE, line 10 UNREADABLE, line 11 UNREADABLE, line 12 MARK_UNKNOWN, line 13 MARK_UNKNOWN, line 14 KIND_UNKNOWN, line 14 UNREADABLE, line 15 EVENT_UNKNOWN"
@@ -156,4 +166,45 @@ func FuzzRead(f *testing.F) {
 			r.Score(g)
 		}
 	})
+}
+
+// Whole numbers may have the decimals of a spreadsheet; what is no whole number is told
+// from what is too large.
+func TestWholeNumber(t *testing.T) {
+	for text, want := range map[string]struct {
+		n   int
+		say string
+	}{"10": {10, ""}, "+10": {10, ""}, "-10": {-10, ""}, "10.0": {10, ""}, "10,00": {10, ""}, "10.5": {0, "not_whole"}, "ten": {0, "not_whole"}, ".0": {0, "not_whole"},
+		"9223372036854775807": {0, "too_large"}, "-9999999999": {0, "too_large"}, "99999999999999999999": {0, "too_large"}} {
+		if n, say := wholeNumber(text); n != want.n || say != want.say {
+			t.Errorf("%s: %d %q, want %v", text, n, say, want)
+		}
+	}
+}
+
+// A row that is left out is told once: its question is not missing as well, and who won
+// nobody can tell.
+func TestLeftOutRows(t *testing.T) {
+	r := rules(t, svoyaigra.DefaultRules)
+	const head = "game,kind,event,round,theme,value,player,mark,stake\n1,qualifying,player,,,,A,,\n,,player,,,,B,,\n"
+	const rest = ",,answer,,1,20,A,R,\n,,none,,1,30,,,\n,,none,,1,40,,,\n,,none,,1,50,,,\n"
+	for row, code := range map[string]string{
+		",,answer,,1,10,X,R,": "PLAYER_UNKNOWN",
+		",,answer,,1,10,A,Q,": "MARK_UNKNOWN",
+		",,dance,,1,10,A,,":   "EVENT_UNKNOWN",
+		",,,,1,10,A,R,":       "EVENT_UNKNOWN",
+	} {
+		res := r.Score(readText(t, head+row+"\n"+rest, r.Game.Blue)[0])
+		if len(res.Findings) != 1 || string(res.Findings[0].Code) != code || res.Findings[0].Game != "1" || res.Findings[0].Theme != 1 || res.Findings[0].Value != 10 {
+			t.Errorf("%s: %+v, want %s alone", row, res.Findings, code)
+		}
+		if res.WinnerDecided || res.Winner != svoyaigra.Nobody {
+			t.Errorf("%s: winner %d", row, res.Winner)
+		}
+	}
+	// The same of a mark in a grid.
+	res := r.Score(readText(t, "game,player,marks\n1,A,R-x--\n1,B,-----\n", r.Game.Blue)[0])
+	if len(res.Findings) != 1 || res.Findings[0].Code != MarkUnknown || res.WinnerDecided {
+		t.Errorf("%+v", res.Findings)
+	}
 }

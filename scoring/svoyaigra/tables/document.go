@@ -8,6 +8,7 @@ import (
 
 	"recap/scoring/exact"
 	"recap/scoring/svoyaigra"
+	"recap/scoring/svoyaigra/tournament"
 )
 
 // document is recap/results/1: rankings, games and warnings. Points and places are
@@ -121,24 +122,15 @@ func (d document) AppendJSON(j []byte) []byte {
 	for _, g := range d.Games {
 		games = append(games, d.gameJSON(g))
 	}
-	warning := func(where, code, text string) {
-		var o object
-		o.text("where", where)
-		o.text("code", code)
-		o.text("text", text)
-		warnings = append(warnings, o.done())
-	}
-	for _, p := range d.opt.Problems {
-		warning(p.Pos.String(), string(p.Code), p.Text)
+	for i := range d.opt.Reading {
+		warnings = append(warnings, findingJSON(&d.opt.Reading[i], true))
 	}
 	for i := range d.Problems {
-		p := TableProblem(&d.Problems[i])
-		warning(p.Pos.String(), string(p.Code), p.Text)
+		warnings = append(warnings, problemJSON(&d.Problems[i]))
 	}
 	for _, g := range d.Games {
 		for i := range g.Findings {
-			p := Problem(&g.Findings[i])
-			warning(p.Pos.String(), string(p.Code), p.Text)
+			warnings = append(warnings, findingJSON(&g.Findings[i], true))
 		}
 	}
 	j = append(j, "{\n  \"schema\": \"recap/results/1\",\n  \"event\": "...)
@@ -186,26 +178,54 @@ func (d document) gameJSON(res *svoyaigra.Result) []byte {
 	}
 	var findings [][]byte
 	for i := range res.Findings {
-		f := &res.Findings[i]
-		var x object
-		x.text("code", string(f.Code))
-		x.text("severity", f.Severity.String())
-		x.text("where", f.Pos.String())
-		if f.Round != svoyaigra.NoRound {
-			x.text("round", f.Round.String())
-		}
-		if f.Theme > 0 {
-			x.whole("theme", f.Theme)
-		}
-		if f.Value > 0 {
-			x.whole("value", f.Value)
-		}
-		if f.Player != "" {
-			x.text("player", f.Player)
-		}
-		x.text("text", Text(f, "en"))
-		findings = append(findings, x.done())
+		findings = append(findings, findingJSON(&res.Findings[i], false))
 	}
 	o.raw("findings", list(findings, "      "))
 	return o.done()
+}
+
+// findingJSON is a finding, and where: the game (where it does not stand in it), the round,
+// theme, value and player. As a warning it has the text of the command, as every warning
+// of these documents has.
+func findingJSON(f *svoyaigra.Finding, warning bool) []byte {
+	var x object
+	x.text("code", string(f.Code))
+	x.text("severity", f.Severity.String())
+	x.text("where", f.Pos.String())
+	if warning && f.Game != "" {
+		x.text("game", f.Game)
+	}
+	if f.Round != svoyaigra.NoRound {
+		x.text("round", f.Round.String())
+	}
+	if f.Theme > 0 {
+		x.whole("theme", f.Theme)
+	}
+	if f.Value > 0 {
+		x.whole("value", f.Value)
+	}
+	if f.Player != "" {
+		x.text("player", f.Player)
+	}
+	if warning {
+		x.text("text", Problem(f).Text)
+	} else {
+		x.text("text", Text(f, "en"))
+	}
+	return x.done()
+}
+
+// problemJSON is a finding of the tournament.
+func problemJSON(p *tournament.Problem) []byte {
+	var x object
+	x.text("code", string(p.Code))
+	x.text("severity", p.Severity.String())
+	x.text("where", p.Pos.String())
+	for _, f := range []struct{ key, value string }{{"stage", p.Stage}, {"group", p.Group}, {"round", p.Round}, {"player", p.Player}} {
+		if f.value != "" {
+			x.text(f.key, f.value)
+		}
+	}
+	x.text("text", TableProblem(p).Text)
+	return x.done()
 }

@@ -1,7 +1,9 @@
 package tables
 
 import (
+	"cmp"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,12 +15,29 @@ import (
 
 // Text says a finding of a game in the language.
 func Text(f *svoyaigra.Finding, lang templates.Lang) string {
-	return strings.TrimRight(lang.Word("svoyaigra.finding."+string(f.Code), f.Args...), ": ")
+	key := cmp.Or(f.Say, "finding."+string(f.Code))
+	args := f.Args
+	if at, ok := kindArgs[key]; ok {
+		args = slices.Clone(args)
+		for i := range min(at, len(args)) {
+			args[i] = lang.Word("svoyaigra.kind." + args[i])
+		}
+	}
+	return strings.TrimRight(lang.Word("svoyaigra."+key, args...), ": ")
+}
+
+// kindArgs says how many of the first figures of a finding are kinds of games.
+var kindArgs = map[string]int{
+	"finding.ROUND_UNKNOWN":       1,
+	"finding.AUCTION_NOT_ALLOWED": 1,
+	"finding.FINAL_NOT_DUE_KIND":  1,
+	"reading.grid_of_kind":        1,
+	"reading.kind_differs":        2,
 }
 
 // TableText says a finding of a tournament in the language.
 func TableText(p *tournament.Problem, lang templates.Lang) string {
-	return lang.Word("svoyaigra.table_finding."+string(p.Code), p.Args...)
+	return lang.Word("svoyaigra.table_finding."+cmp.Or(p.Say, string(p.Code)), p.Args...)
 }
 
 // where says which question a finding is about: Blue, theme 3, 40.
@@ -39,21 +58,33 @@ func where(f *svoyaigra.Finding, lang templates.Lang) string {
 // Problem is a finding as a message of the command.
 func Problem(f *svoyaigra.Finding) scoring.Problem {
 	const english = templates.Lang("en")
-	text := "game " + f.Game
+	var about []string
+	if f.Game != "" {
+		about = append(about, "game "+f.Game)
+	}
 	if w := where(f, english); w != "" {
-		text += ", " + strings.ToLower(w)
+		about = append(about, strings.ToLower(w))
 	}
 	if f.Player != "" {
-		text += ", " + f.Player
+		about = append(about, f.Player)
 	}
-	return scoring.Problem{Pos: f.Pos, Code: f.Code, Severity: f.Severity, Text: text + ": " + Text(f, english)}
+	text := Text(f, english)
+	if len(about) > 0 {
+		text = strings.Join(about, ", ") + ": " + text
+	}
+	return scoring.Problem{Pos: f.Pos, Code: f.Code, Severity: f.Severity, Text: text, Hint: hints[f.Say]}
+}
+
+// hints are remedies that are too long for a report.
+var hints = map[string]string{
+	"reading.event_unknown": "the events are player, pick, answer, none, bid, play, annul, withdraw, final, extra, declared, place, incomplete",
 }
 
 // TableProblem is a finding of a tournament as a message of the command.
 func TableProblem(p *tournament.Problem) scoring.Problem {
 	const english = templates.Lang("en")
 	var who []string
-	for _, s := range []string{p.Stage, p.Group, p.Player} {
+	for _, s := range []string{p.Stage, p.Group, roundName(p, english), p.Player} {
 		if s != "" {
 			who = append(who, s)
 		}
@@ -63,6 +94,27 @@ func TableProblem(p *tournament.Problem) scoring.Problem {
 		text = strings.Join(who, ", ") + ": " + text
 	}
 	return scoring.Problem{Pos: p.Pos, Code: p.Code, Severity: p.Severity, Text: text}
+}
+
+// tableWhere is the stage, the group and the round.
+func tableWhere(p *tournament.Problem, lang templates.Lang) string {
+	where := strings.TrimSpace(p.Stage + " " + p.Group)
+	switch round := roundName(p, lang); {
+	case round == "":
+		return where
+	case where == "":
+		return round
+	default:
+		return where + ", " + round
+	}
+}
+
+// roundName is the round that a finding of a tournament is about.
+func roundName(p *tournament.Problem, lang templates.Lang) string {
+	if p.Round == "" {
+		return ""
+	}
+	return lang.Word("svoyaigra.round_number", p.Round)
 }
 
 // finding is a row of the findings.
@@ -78,19 +130,28 @@ func (b *builder) found() []finding {
 	for _, g := range b.Games {
 		for i := range g.Findings {
 			f := &g.Findings[i]
-			all = append(all, finding{f.Game, where(f, b.lang), f.Player, Text(f, b.lang), f.Severity, f.Code})
+			at := where(f, b.lang)
+			if at == "" && f.Say != "" {
+				at = fileName(f.Pos)
+			}
+			all = append(all, finding{f.Game, at, f.Player, Text(f, b.lang), f.Severity, f.Code})
 		}
 	}
 	for i := range b.Problems {
 		p := &b.Problems[i]
-		all = append(all, finding{"", strings.TrimSpace(p.Stage + " " + p.Group), p.Player, TableText(p, b.lang), p.Severity, p.Code})
+		all = append(all, finding{"", tableWhere(p, b.lang), p.Player, TableText(p, b.lang), p.Severity, p.Code})
 	}
-	for _, p := range b.opt.Problems {
-		pos := p.Pos
-		pos.File = filepath.Base(pos.File)
-		all = append(all, finding{"", pos.String(), "", p.Text, p.Severity, p.Code})
+	for i := range b.opt.Reading {
+		f := &b.opt.Reading[i]
+		all = append(all, finding{"", fileName(f.Pos), "", Text(f, b.lang), f.Severity, f.Code})
 	}
 	return all
+}
+
+// fileName is a position without the folder.
+func fileName(pos scoring.Position) string {
+	pos.File = filepath.Base(pos.File)
+	return pos.String()
 }
 
 // findings lists them. For people the code stands behind the text, for machines in a

@@ -233,7 +233,10 @@ func (b *builder) closing(t *templates.Table, res *svoyaigra.Result, before int)
 			sum, played := 0, false
 			for _, a := range g.Extras {
 				if a.Theme == theme && a.Seat == seat {
-					marks, sum, played = append(marks, signed(a.Points)), sum+a.Points, true
+					sum, played = sum+a.Points, true
+					if a.Points != 0 || a.Value == 0 {
+						marks = append(marks, signed(a.Points))
+					}
 				}
 			}
 			if !played {

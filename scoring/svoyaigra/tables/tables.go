@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"recap/scoring"
 	"recap/scoring/exact"
 	"recap/scoring/svoyaigra"
 	"recap/scoring/svoyaigra/tournament"
@@ -35,9 +34,9 @@ type Options struct {
 	Lang    templates.Lang
 	Reports []string // of ReportNames, in this order; empty for all
 	Date    string   // ISO; in place of the tournament's
-	// Problems are what the readers of the protocols said.
-	Problems []scoring.Problem
-	Rules    *svoyaigra.Rules
+	// Reading is what the readers of the protocols found that is about no game.
+	Reading []svoyaigra.Finding
+	Rules   *svoyaigra.Rules
 }
 
 // builder makes the tables.
@@ -243,7 +242,10 @@ func (b *builder) ranking(t *tournament.Table) templates.Table {
 			if r.SetPlace != "" {
 				texts = append(texts, b.word("by_hand", r.SetPlace))
 			}
-			if r.Out > 0 {
+			switch {
+			case r.Out == 2: // which has a form of its own in Russian
+				texts = append(texts, b.word("out_in_second"))
+			case r.Out > 0:
 				texts = append(texts, b.word("out_in", fmt.Sprint(r.Out)))
 			}
 			row = append(row, templates.TextCell(strings.Join(texts, "; ")))

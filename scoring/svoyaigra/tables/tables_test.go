@@ -2,6 +2,7 @@ package tables_test
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -46,6 +47,9 @@ func cup(t *testing.T) (*tournament.Result, *svoyaigra.Rules) {
 			t.Fatal(err, problems)
 		}
 		for _, g := range read {
+			if len(g.Reading) > 0 {
+				t.Fatal(g.Reading)
+			}
 			games = append(games, rules.Score(g))
 		}
 	}
@@ -90,6 +94,34 @@ func TestWordsOfFindings(t *testing.T) {
 		}
 	}
 	used["table_finding.TIE_UNRESOLVED"] = true
+	files, err := filepath.Glob("../*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	more, err := filepath.Glob("../*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	readings := 0
+	for _, file := range append(files, more...) {
+		text, err := os.ReadFile(file)
+		if err != nil || strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		for _, m := range regexp.MustCompile(`\br\.tell\(.*?, [A-Z]\w+, "([a-z_]+)"`).FindAllStringSubmatch(string(text), -1) {
+			used["reading."+m[1]] = true
+			readings++
+		}
+		for _, m := range regexp.MustCompile(`\.Say = "([a-z_]+\.)?([A-Z_]+)"`).FindAllStringSubmatch(string(text), -1) {
+			used[cmp.Or(m[1], "table_finding.")+m[2]] = true
+		}
+	}
+	if readings < 25 {
+		t.Fatalf("%d findings of the reader", readings)
+	}
+	for _, key := range []string{"plain", "not_whole", "too_large"} {
+		used["reading."+key] = true
+	}
 	for _, k := range svoyaigra.Kinds() {
 		used["kind."+string(k)] = true
 	}
@@ -108,6 +140,52 @@ func TestWordsOfFindings(t *testing.T) {
 	}
 }
 
+// What a protocol has wrong with itself is among the findings of its game, in the language
+// of the report, and has the game, theme, value and player in the document.
+func TestReadingInTheReport(t *testing.T) {
+	rules, err := svoyaigra.LoadRules(svoyaigra.DefaultRules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, found, err := protocol.Read(source.File{Name: "g.csv", Data: []byte("game,player,marks\n7,Ágnes,R-x--\n7,Иван,-----\n")}, rules.Game.Blue)
+	if err != nil || len(found) > 0 {
+		t.Fatal(err, found)
+	}
+	res := tournament.New(tournament.Default(), []*svoyaigra.Result{rules.Score(games[0])})
+	var doc struct {
+		Games    []struct{ Findings []map[string]any }
+		Warnings []map[string]any
+	}
+	if err := json.Unmarshal(tables.New(res, tables.Options{Rules: &rules}).Data.AppendJSON(nil), &doc); err != nil {
+		t.Fatal(err)
+	}
+	if len(doc.Games[0].Findings) != 1 || len(doc.Warnings) != 1 {
+		t.Fatalf("%+v", doc)
+	}
+	for _, f := range []map[string]any{doc.Games[0].Findings[0], doc.Warnings[0]} {
+		if f["code"] != "MARK_UNKNOWN" || f["severity"] != "error" || f["theme"] != 1.0 || f["value"] != 30.0 || f["player"] != "Ágnes" {
+			t.Errorf("%v", f)
+		}
+	}
+	if doc.Warnings[0]["game"] != "7" {
+		t.Errorf("%v", doc.Warnings[0])
+	}
+	for lang, want := range map[templates.Lang]string{"ru": "неизвестная отметка", "hu": "ismeretlen jel", "en": "unknown mark"} {
+		var text bytes.Buffer
+		if err := csv.Write(&text, tables.New(res, tables.Options{Lang: lang, Rules: &rules, Reports: []string{"findings"}})); err != nil || !strings.Contains(text.String(), want) {
+			t.Errorf("%s: %v %s", lang, err, text.String())
+		}
+	}
+}
+
+// A kind of game is a word of the language in findings too.
+func TestKindsInFindings(t *testing.T) {
+	f := svoyaigra.Finding{Code: svoyaigra.AuctionNotAllowed, Args: []string{"qualifying"}}
+	if got := tables.Text(&f, "ru"); got != "аукциона здесь нет: это отборочный бой (4.7)" {
+		t.Error(got)
+	}
+}
+
 // The document: places are numbers and shared ones the mean, games have their totals by
 // player, findings their code and place.
 func TestDocument(t *testing.T) {
@@ -120,7 +198,7 @@ func TestDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	res := tournament.New(tournament.Default(), []*svoyaigra.Result{rules.Score(games[0])})
-	r := tables.New(res, tables.Options{Rules: &rules, Problems: []scoring.Problem{{Pos: scoring.Position{File: "g.csv", Line: 9}, Code: "X", Text: "y"}}})
+	r := tables.New(res, tables.Options{Rules: &rules, Reading: []svoyaigra.Finding{{Pos: scoring.Position{File: "g.csv", Line: 9}, Code: "X", Say: "reading.plain", Args: []string{"y"}}}})
 	data := r.Data.AppendJSON(nil)
 	var doc struct {
 		Schema   string

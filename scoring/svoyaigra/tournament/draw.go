@@ -33,7 +33,7 @@ func (t *Result) draw(st *Stage, tables []*Table) {
 	}
 	for _, table := range tables {
 		for _, r := range table.Rows {
-			if routed && r.To == "" || !routed && r.Out != 0 {
+			if routed && r.To == "" || !routed && r.Out+r.Gone != 0 {
 				continue
 			}
 			in = append(in, r)

@@ -52,7 +52,7 @@ func (t *Result) addGame(table *Table, g *svoyaigra.Result, round int) {
 				t.problem(cutUnresolved, scoring.Failure, g.Game.Pos, st, table.Group, p.Name, g.Game.ID, strconv.Itoa(first), strconv.Itoa(last))
 			}
 			if r.Losses++; st.Losses > 0 && r.Losses >= st.Losses && r.Out == 0 {
-				r.Out = round
+				r.Out, r.outAfter = round, r.Games
 			}
 		}
 	}

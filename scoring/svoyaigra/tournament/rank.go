@@ -17,16 +17,11 @@ func (t *Result) rank(table *Table) {
 	}
 	var groups [][]*Row
 	if table.Knockout {
-		in := func(r *Row) int {
-			if r.Out == 0 {
-				return 1 << 30
-			}
-			return r.Out
-		}
-		slices.SortStableFunc(table.Rows, func(a, b *Row) int { return cmp.Compare(in(b), in(a)) })
+		last := lastRound(table)
+		slices.SortStableFunc(table.Rows, func(a, b *Row) int { return cmp.Compare(b.reached(last), a.reached(last)) })
 		for from := 0; from < len(table.Rows); {
 			to := from + 1
-			for to < len(table.Rows) && table.Rows[to].Out == table.Rows[from].Out {
+			for to < len(table.Rows) && table.Rows[to].reached(last) == table.Rows[from].reached(last) {
 				to++
 			}
 			groups = append(groups, o.split(table.Rows[from:to], 0)...)
@@ -173,7 +168,7 @@ func (t *Result) setByHand(table *Table, groups [][]*Row) [][]*Row {
 			continue // which is told
 		}
 		row.SetPlace = h.Reason
-		t.problem(PlaceSet, scoring.Note, scoring.Position{}, table.Stage, table.Group, h.Player, strconv.Itoa(h.Place), h.Reason)
+		t.problem(PlaceSet, scoring.Note, scoring.Position{File: t.Scheme.File, Line: h.line}, table.Stage, table.Group, h.Player, strconv.Itoa(h.Place), h.Reason)
 		// A group of equal players that reaches over the place is parted by nobody: the
 		// player comes before it.
 		at, place := 0, 1

@@ -107,7 +107,8 @@ func (t *Result) best(st *Stage, route *Route, rows []*Row) []*Row {
 		}
 		if len(chosen)+len(group) > route.Best {
 			for _, r := range group {
-				t.problem(cutUnresolved, scoring.Failure, scoring.Position{}, st, r.Group, r.Player, route.Stage, strconv.Itoa(len(chosen)+1), strconv.Itoa(len(chosen)+len(group)))
+				t.problem(cutUnresolved, scoring.Failure, scoring.Position{}, st, r.Group, r.Player, route.Stage, strconv.Itoa(len(group)), strconv.Itoa(route.Best-len(chosen)))
+				t.Problems[len(t.Problems)-1].Say = "TIE_UNRESOLVED_BEST"
 			}
 		}
 		chosen = append(chosen, group...)

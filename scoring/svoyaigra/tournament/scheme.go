@@ -16,6 +16,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -76,6 +77,7 @@ type Stage struct {
 	SeasonPoints []int   `toml:"season-points"`
 	Draw         *Draw   `toml:"draw"`
 	To           []Route `toml:"to"`
+	line         int     // of the scheme
 }
 
 // Draw is how those who go on are put on boards.
@@ -106,6 +108,7 @@ type Shootout struct {
 	Group  string   `toml:"group"`
 	Order  []string `toml:"order"` // the players, the first one first
 	Reason string   `toml:"reason"`
+	line   int
 }
 
 // ByHand is a place that a person set.
@@ -115,6 +118,7 @@ type ByHand struct {
 	Player string `toml:"player"`
 	Place  int    `toml:"place"`
 	Reason string `toml:"reason"`
+	line   int
 }
 
 //go:embed schemes/*.toml
@@ -181,20 +185,67 @@ func Parse(file string, data []byte) (*Scheme, error) {
 			}
 			return errors.Join(errs...)
 		}
+		text := strings.TrimPrefix(err.Error(), "toml: ")
 		var e *toml.DecodeError
 		if errors.As(err, &e) {
 			pos.Line, _ = e.Position()
+			if strings.Contains(text, "cannot decode TOML") { // the reader's own words
+				text = strings.Join(e.Key(), ".") + ": a value of another kind is wanted"
+			}
 		}
-		return &scoring.InputError{Pos: pos, Text: strings.TrimPrefix(err.Error(), "toml: ")}
+		var in *entryError
+		if errors.As(err, &in) {
+			pos.Line = in.line
+		}
+		return &scoring.InputError{Pos: pos, Text: text}
 	}
 	if err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(s); err != nil {
 		return nil, fail(err)
 	}
+	s.lines(data)
 	if err := s.check(); err != nil {
 		return nil, fail(err)
 	}
 	return s, nil
 }
+
+// entryError is an error of a [[stage]], [[shootout]] or [[place]], which begins in the line.
+type entryError struct {
+	error
+	line int
+}
+
+func (e *entryError) Unwrap() error { return e.error }
+
+// lines finds where the entries of the scheme begin. Those that are written in another
+// way than with a heading have none.
+func (s *Scheme) lines(data []byte) {
+	begin := map[string][]int{}
+	n := 0
+	for line := range bytes.Lines(data) {
+		n++
+		if heading := arrayHeading.FindSubmatch(line); heading != nil {
+			begin[string(heading[1])] = append(begin[string(heading[1])], n)
+		}
+	}
+	at := func(name string, i, all int) int {
+		if len(begin[name]) != all {
+			return 0
+		}
+		return begin[name][i]
+	}
+	for i, st := range s.Stages {
+		st.line = at("stage", i, len(s.Stages))
+	}
+	for i := range s.Shootouts {
+		s.Shootouts[i].line = at("shootout", i, len(s.Shootouts))
+	}
+	for i := range s.ByHand {
+		s.ByHand[i].line = at("place", i, len(s.ByHand))
+	}
+}
+
+var arrayHeading = regexp.MustCompile(`^[ \t]*\[\[[ \t]*(stage|shootout|place)[ \t]*\]\]`)
 
 // Beside is the name of a file that the scheme names, as seen from here.
 func (s *Scheme) Beside(name string) string {
@@ -225,7 +276,7 @@ func (s *Scheme) check() error {
 			st.Name = strconv.Itoa(i + 1)
 		}
 		if names[st.Name] {
-			return fmt.Errorf("two stages have the name %q", st.Name)
+			return &entryError{fmt.Errorf("two stages have the name %q", st.Name), st.line}
 		}
 		names[st.Name] = true
 	}
@@ -234,25 +285,52 @@ func (s *Scheme) check() error {
 			if st.Name != "" {
 				err = fmt.Errorf("stage %q: %w", st.Name, err)
 			}
-			return err
+			return &entryError{err, st.line}
 		}
 	}
 	for _, h := range s.ByHand {
+		var err error
 		switch {
 		case !names[h.Stage]:
-			return fmt.Errorf("a place is set in the stage %q, which there is not", h.Stage)
+			err = fmt.Errorf("a place is set in the stage %q, which there is not", h.Stage)
 		case h.Reason == "":
-			return fmt.Errorf("the place of %s is set by hand without a reason", h.Player)
+			err = fmt.Errorf("the place of %s is set by hand without a reason", h.Player)
 		case h.Place < 1:
-			return fmt.Errorf("the place of %s is set to %d", h.Player, h.Place)
+			err = fmt.Errorf("the place of %s is set to %d", h.Player, h.Place)
+		}
+		if err != nil {
+			return &entryError{err, h.line}
 		}
 	}
 	for _, o := range s.Shootouts {
 		if !names[o.Stage] {
-			return fmt.Errorf("a shoot-out is in the stage %q, which there is not", o.Stage)
+			return &entryError{fmt.Errorf("a shoot-out is in the stage %q, which there is not", o.Stage), o.line}
+		}
+		for _, st := range s.Stages {
+			if st.Name == o.Stage {
+				st.playedOut()
+			}
 		}
 	}
 	return nil
+}
+
+// playedOut makes a shoot-out the last thing that decides in a stage, where its orders do
+// not name it: it was played because everything else was equal.
+func (st *Stage) playedOut() {
+	last := func(order []string) []string {
+		if slices.Contains(order, shootOut) {
+			return order
+		}
+		return append(slices.Clip(order), shootOut)
+	}
+	st.Order = last(st.Order)
+	for i := range st.To {
+		st.To[i].Order = last(st.To[i].Order)
+	}
+	if st.Draw != nil {
+		st.Draw.Order = last(st.Draw.Order)
+	}
 }
 
 func (st *Stage) check(stages map[string]bool) error {

@@ -22,7 +22,10 @@ const (
 	PlaceSet      scoring.Code = "PLACE_SET_BY_HAND"
 	GameInNoStage scoring.Code = "WARN_GAME_IN_NO_STAGE"
 	SeedsEqual    scoring.Code = "WARN_SEEDS_EQUAL" // nothing decides between players who are seeded
+	NoStageGames  scoring.Code = "NO_GAMES_OF_THE_SCHEME"
+	PlayersAlike  scoring.Code = "WARN_PLAYERS_ALIKE" // names that differ in nothing that is heard
 	GameTwice     scoring.Code = "GAME_TWICE"
+	NameTwice     scoring.Code = "GAME_NAME_TWICE" // of two games
 	cutUnresolved              = svoyaigra.TieUnresolved
 )
 
@@ -40,6 +43,9 @@ type Row struct {
 	ByValue                                        []int
 	Wins, Losses                                   int
 	Out                                            int // the round in which the player went out, from 1; 0 for who is in
+	// Gone is the round from which on somebody who is in does not play, though others do
+	// and it is not the last one; 0 for nobody of that kind.
+	Gone int
 
 	Place    exact.Num // shared places as the mean
 	Tied     bool
@@ -48,6 +54,7 @@ type Row struct {
 	Season   exact.Num
 	first    int // the place without sharing
 	results  []seatOf
+	outAfter int // games of who went out, up to then
 }
 
 // seatOf is a player in a game.
@@ -85,14 +92,17 @@ type Problem struct {
 	Pos      scoring.Position
 	Stage    string
 	Group    string
+	Round    string // where it is about one
 	Player   string
-	Args     []string
+	// Say names the words, where they are not those of the code.
+	Say  string
+	Args []string
 }
 
 // New makes the tables of the games.
 func New(scheme *Scheme, games []*svoyaigra.Result) *Result {
 	t := &Result{Scheme: scheme, Games: games}
-	t.gamesTwice()
+	games = t.gamesTwice()
 	used := make([]bool, len(games))
 	qualified := map[string]map[string]bool{} // for a stage, by those before it that were played
 	for _, st := range scheme.Stages {
@@ -104,12 +114,28 @@ func New(scheme *Scheme, games []*svoyaigra.Result) *Result {
 			}
 		}
 		tables := t.stage(st, of)
+		t.knockout(st, tables, roundsOf(of))
+		for _, table := range tables {
+			t.rank(table)
+		}
 		t.entrants(st, tables, qualified[st.Name])
 		t.routes(st, tables, qualified)
 		t.draw(st, tables)
 		t.Tables = append(t.Tables, tables...)
 	}
 	t.named()
+	t.alike()
+	if len(games) > 0 && !slices.Contains(used, true) {
+		var keys []string
+		for _, st := range scheme.Stages {
+			if st.Key != "" {
+				keys = append(keys, st.Key)
+			}
+			keys = append(keys, st.Games...)
+		}
+		t.problem(NoStageGames, scoring.Failure, games[0].Game.Pos, nil, "", "", strings.Join(keys, ", "))
+		return t
+	}
 	for i, g := range games {
 		if !used[i] {
 			t.problem(GameInNoStage, scoring.Warning, g.Game.Pos, nil, "", "", g.Game.ID)
@@ -129,16 +155,56 @@ func (t *Result) problem(code scoring.Code, severity scoring.Severity, pos scori
 	t.Problems = append(t.Problems, p)
 }
 
-// gamesTwice tells of games with one name in one stage, as two files of the same evening have.
-func (t *Result) gamesTwice() {
+// gamesTwice tells of games with one name in one stage. Of one that the same players are
+// said to have played the second is left out; where the players differ it is another game
+// of that name, which counts.
+func (t *Result) gamesTwice() []*svoyaigra.Result {
+	var games []*svoyaigra.Result
 	seen := map[[2]string]*svoyaigra.Game{}
 	for _, g := range t.Games {
 		k := [2]string{g.Game.Stage, g.Game.ID}
 		if other, ok := seen[k]; ok {
-			t.problem(GameTwice, scoring.Failure, g.Game.Pos, nil, "", "", g.Game.ID, other.Pos.String())
-			continue
+			if samePlayers(other, g.Game) {
+				t.problem(GameTwice, scoring.Failure, g.Game.Pos, nil, "", "", g.Game.ID, other.Pos.String())
+				continue
+			}
+			t.problem(NameTwice, scoring.Failure, g.Game.Pos, nil, "", "", g.Game.ID, other.Pos.String())
+		} else {
+			seen[k] = g.Game
 		}
-		seen[k] = g.Game
+		games = append(games, g)
+	}
+	t.Games = games
+	return games
+}
+
+// samePlayers tells whether two games have the same players, in whatever seats.
+func samePlayers(a, b *svoyaigra.Game) bool {
+	names := func(g *svoyaigra.Game) (names []string) {
+		for _, p := range g.Players {
+			names = append(names, p.Name)
+		}
+		slices.Sort(names)
+		return names
+	}
+	return slices.Equal(names(a), names(b))
+}
+
+// alike tells of names that differ in blanks, capitals or ё alone: one player, probably.
+func (t *Result) alike() {
+	first := map[string]string{}
+	told := map[string]bool{}
+	for _, g := range t.Games {
+		for _, p := range g.Game.Players {
+			heard := strings.ReplaceAll(strings.Join(strings.Fields(strings.ToLower(p.Name)), " "), "ё", "е")
+			switch other, ok := first[heard]; {
+			case !ok:
+				first[heard] = p.Name
+			case other != p.Name && !told[p.Name]:
+				told[p.Name] = true
+				t.problem(PlayersAlike, scoring.Warning, p.Pos, nil, "", p.Name, other)
+			}
+		}
 	}
 }
 
@@ -146,21 +212,21 @@ func (t *Result) gamesTwice() {
 func (t *Result) named() {
 	known := func(stage, group, player string) bool {
 		return slices.ContainsFunc(t.Tables, func(table *Table) bool {
-			return table.Stage.Name == stage && table.Group == group && table.byName[player] != nil
+			return table.Stage.Name == stage && (table.Group == group || group == "") && table.byName[player] != nil
 		})
 	}
-	tell := func(stage, group, player string) {
+	tell := func(line int, stage, group, player string) {
 		if !known(stage, group, player) {
-			t.problem(UnknownPlayer, scoring.Failure, scoring.Position{}, &Stage{Name: stage}, group, player)
+			t.problem(UnknownPlayer, scoring.Failure, scoring.Position{File: t.Scheme.File, Line: line}, &Stage{Name: stage}, group, player)
 		}
 	}
 	for _, s := range t.Scheme.Shootouts {
 		for _, player := range s.Order {
-			tell(s.Stage, s.Group, player)
+			tell(s.line, s.Stage, s.Group, player)
 		}
 	}
 	for _, h := range t.Scheme.ByHand {
-		tell(h.Stage, h.Group, h.Player)
+		tell(h.line, h.Stage, h.Group, h.Player)
 	}
 }
 
@@ -195,7 +261,13 @@ func (t *Result) stage(st *Stage, games []*svoyaigra.Result) []*Table {
 	var tables []*Table
 	byGroup := map[of]*Table{}
 	rounds := roundsOf(games)
-	for _, g := range games {
+	played := slices.Clone(games)
+	if st.Losses > 0 { // who is out is told by the rounds, in whatever order the protocols have them
+		slices.SortStableFunc(played, func(a, b *svoyaigra.Result) int {
+			return slices.Index(rounds, a.Game.Round) - slices.Index(rounds, b.Game.Round)
+		})
+	}
+	for _, g := range played {
 		k := of{group: g.Game.Group}
 		if st.Key == "" {
 			k.stage = g.Game.Stage // games without a scheme: what is one table the protocols say
@@ -222,7 +294,6 @@ func (t *Result) stage(st *Stage, games []*svoyaigra.Result) []*Table {
 				t.problem(GamesMissing, scoring.Warning, scoring.Position{}, st, table.Group, r.Player, strconv.Itoa(r.Games), strconv.Itoa(st.Circles))
 			}
 		}
-		t.rank(table)
 	}
 	return tables
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"recap/scoring"
 	"recap/scoring/svoyaigra"
 	"recap/scoring/svoyaigra/protocol"
 	"recap/scoring/svoyaigra/tournament"
@@ -41,6 +42,9 @@ func score(t *testing.T, rules string, data []byte) []*svoyaigra.Result {
 	}
 	var all []*svoyaigra.Result
 	for _, g := range games {
+		if len(g.Reading) > 0 {
+			t.Fatal(g.Reading)
+		}
 		all = append(all, r.Score(g))
 	}
 	return all
@@ -177,6 +181,31 @@ func TestSwissLeague(t *testing.T) {
 	}
 }
 
+// Shared first places are no fault where the points of a place are shared: no game of a
+// league needs a winner of its own.
+func TestSharedFirstPlacesOfLeagues(t *testing.T) {
+	for _, name := range []string{"swiss-league", "league-2012"} {
+		s := load(t, name)
+		rules, err := svoyaigra.LoadRules(svoyaigra.DefaultRules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, st := range s.Stages {
+			g := score(t, "", grid("1 "+st.Key+". . 1: A=50 B=50 C=20 D=10\n"))[0].Game
+			if g.Kind = s.KindOf(g); g.Kind == "" {
+				t.Fatalf("%s, stage %q: no kind", name, st.Name)
+			}
+			res := rules.Score(g)
+			for _, f := range res.Findings {
+				t.Errorf("%s, stage %q: %s", name, st.Name, f.Code)
+			}
+			if got := tournament.New(s, []*svoyaigra.Result{res}).Problems; slices.ContainsFunc(got, func(p tournament.Problem) bool { return p.Code == "TIE_UNRESOLVED" }) {
+				t.Errorf("%s, stage %q: %v", name, st.Name, got)
+			}
+		}
+	}
+}
+
 // Play-off: two losses are out; those who are in stand before those who went out later,
 // and those before who went out earlier. The draw goes like a snake.
 func TestPlayOff(t *testing.T) {
@@ -227,6 +256,48 @@ func TestElimination(t *testing.T) {
 	}
 	if r := res.Tables[0].Rows[4]; !r.Tied || r.Place.String() != "5.5" {
 		t.Errorf("%+v", r)
+	}
+}
+
+// Elimination: who lost and plays on is told, and so is who won and stays away; neither
+// stands above who went on. A, B and E, F win round 1; C plays on in place of B, and
+// X comes from nowhere. B reached round 2 and stands behind those who played it.
+func TestEliminationByRounds(t *testing.T) {
+	s := load(t, "elimination-48")
+	res := tournament.New(s, score(t, s.Rules, grid(`9 . . 5: E=80 A=70
+3 . . 2: E=80 A=70 F=60 C=50
+4 . . 2: X=80 Y=70
+1 . . 1: B=80 A=70 C=60 D=50
+2 . . 1: E=80 F=70 G=60 H=50
+`)))
+	var order []string
+	for _, r := range res.Tables[0].Rows {
+		order = append(order, r.Player)
+	}
+	// X and Y, who won round 2, may still play the last one; B may not. The sum of places
+	// of C has two games in it.
+	if got := strings.Join(order, ""); got != "EXYAFBGDHC" {
+		t.Errorf("%s", got)
+	}
+	var told []string
+	for _, p := range res.Problems {
+		told = append(told, fmt.Sprint(p.Code, " ", p.Round, " ", p.Player))
+	}
+	slices.Sort(told)
+	if want := []string{"WARN_NOT_QUALIFIED 2 C", "WARN_NOT_QUALIFIED 2 X", "WARN_NOT_QUALIFIED 2 Y", "WARN_QUALIFIED_ABSENT 2 B", "WARN_QUALIFIED_ABSENT 5 X", "WARN_QUALIFIED_ABSENT 5 Y"}; !slices.Equal(told, want) {
+		t.Errorf("%v, want %v", told, want)
+	}
+}
+
+// Play-off: a third game after two losses is told.
+func TestPlayOffAfterTwoLosses(t *testing.T) {
+	s := load(t, "play-off-24")
+	res := tournament.New(s, score(t, s.Rules, grid("1 . . 1: A=80 B=70 C=60 D=50\n2 . . 2: A=80 B=70 C=60 D=50\n3 . . 3: C=80 A=70 B=60\n")))
+	if got := problems(res); !slices.Contains(got, "WARN_NOT_QUALIFIED C") || slices.Contains(got, "WARN_NOT_QUALIFIED D") {
+		t.Errorf("%v", got)
+	}
+	if r := res.Tables[0].Rows[len(res.Tables[0].Rows)-2]; r.Player != "C" || r.Out != 2 {
+		t.Errorf("%s", show(res.Tables[0]))
 	}
 }
 
@@ -342,6 +413,70 @@ func TestJeopardyTournament(t *testing.T) {
 	}
 }
 
+// The same game twice counts once; another game of its name counts, and is told.
+func TestGameTwice(t *testing.T) {
+	games := score(t, "", grid("1: A=50 B=40\n"))
+	again := score(t, "", grid("1: B=40 A=50\n"))
+	other := score(t, "", grid("1: C=50 D=40\n"))
+	res := tournament.New(tournament.Default(), slices.Concat(games, again, other))
+	if got := show(res.Tables[0]); got != "1.5 A 2, 1.5 C 2, 3.5 B 1, 3.5 D 1" || len(res.Games) != 2 {
+		t.Errorf("%s, %d games", got, len(res.Games))
+	}
+	if got := problems(res); !slices.Equal(got, []string{"GAME_TWICE ", "GAME_NAME_TWICE "}) {
+		t.Errorf("%v", got)
+	}
+}
+
+// Games of which none belongs to the scheme are a fault, and it says what is missing.
+func TestNoGameOfTheScheme(t *testing.T) {
+	res := tournament.New(load(t, "groups-of-nine"), score(t, "", grid("1 . G: A=50 B=40\n")))
+	if len(res.Problems) != 1 || res.Problems[0].Code != tournament.NoStageGames || res.Problems[0].Args[0] != "1, 2" || res.Problems[0].Severity != scoring.Failure {
+		t.Errorf("%+v", res.Problems)
+	}
+}
+
+// Names that differ in capitals or ё alone are told.
+func TestPlayersAlike(t *testing.T) {
+	res := tournament.New(tournament.Default(), score(t, "", grid("1: Семён=50 B=40\n2: семен=50 b=40\n")))
+	if got := problems(res); !slices.Equal(got, []string{"WARN_PLAYERS_ALIKE семен", "WARN_PLAYERS_ALIKE b"}) {
+		t.Errorf("%v", got)
+	}
+}
+
+// A shoot-out decides between equal players though no order names it, for wild cards over
+// all groups too; without one it is told how many are equal, and for how many places.
+func TestShootoutOfWildCards(t *testing.T) {
+	text, err := tournament.Source("wild-cards")
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := score(t, "", grid("1 1 G1 1: A=90 B=50 C=20\n2 1 G2 1: E=80 F=50 H=10\n3 1 G3 1: I=80 J=50 K=30\n"))
+	on := func(text string) (string, []tournament.Problem) {
+		s, err := tournament.Parse("w.toml", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		res := tournament.New(s, games)
+		var names []string
+		for _, table := range res.Tables {
+			for _, r := range table.Rows {
+				if r.To == "Semi-final" {
+					names = append(names, r.Player)
+				}
+			}
+		}
+		return strings.Join(names, ""), res.Problems
+	}
+	names, told := on(text)
+	if names != "ABEFIJ" || len(told) != 3 || told[0].Say != "TIE_UNRESOLVED_BEST" || !slices.Equal(told[0].Args, []string{"Semi-final", "3", "2"}) {
+		t.Errorf("%s %+v", names, told)
+	}
+	names, told = on(text + "\n[[shootout]]\nstage = \"Quarter-finals\"\norder = [\"J\", \"B\", \"F\"]\n")
+	if names != "ABEIJ" || len(told) != 0 {
+		t.Errorf("%s %+v", names, told)
+	}
+}
+
 // Head to head: who was placed above whom by those who are equal.
 func TestHeadToHead(t *testing.T) {
 	s, err := tournament.Parse("s.toml", []byte("[[stage]]\norder = [\"points\", \"head-to-head\"]\n"))
@@ -385,8 +520,12 @@ func TestNamedPlayers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := problems(tournament.New(s, games)); !slices.Equal(got, []string{"UNKNOWN_PLAYER X", "UNKNOWN_PLAYER B"}) {
+	res := tournament.New(s, games)
+	if got := problems(res); !slices.Equal(got, []string{"UNKNOWN_PLAYER X", "UNKNOWN_PLAYER B"}) {
 		t.Errorf("%v", got)
+	}
+	if a, b := res.Problems[0].Pos.String(), res.Problems[1].Pos.String(); a != "s.toml:2" || b != "s.toml:4" {
+		t.Errorf("%s %s", a, b)
 	}
 }
 
@@ -410,13 +549,14 @@ func TestSchemeErrors(t *testing.T) {
 		"[[stage]]\norder = [\"luck\"]\n":      `unknown key "luck"`,
 		"[[stage]]\nlosses = 1\n":              "losses needs wins",
 		"[[stage]]\n[stage.draw]\nseats = 1\n": "a board has 2 at least",
-		"[[stage]]\n[[stage.to]]\nstage = \"x\"\nplaces = \"1\"\n":          `the stage "x", which there is not`,
-		"[[stage]]\n[[stage.to]]\nstage = \"\"\nplaces = \"4-1\"\n":         "is no place or span of places",
-		"[[stage]]\nname = \"a\"\n[[stage]]\nname = \"a\"\n":                `two stages have the name "a"`,
-		"[[stage]]\nkind = \"party\"\n":                                     "is no kind of game",
-		"[[stage]]\n[[shootout]]\nstage = \"x\"\n":                          "a shoot-out is in the stage",
-		"[[stage]]\nshared-points = \"best\"\n":                             "shared-points",
-		"[[stage]]\n[[place]]\nplayer = \"A\"\nplace = 0\nreason = \"x\"\n": "is set to 0",
+		"[[stage]]\n[[stage.to]]\nstage = \"x\"\nplaces = \"1\"\n":  `the stage "x", which there is not`,
+		"[[stage]]\n[[stage.to]]\nstage = \"\"\nplaces = \"4-1\"\n": "is no place or span of places",
+		"[[stage]]\nname = \"a\"\n[[stage]]\nname = \"a\"\n":        `two stages have the name "a"`,
+		"[[stage]]\nkind = \"party\"\n":                             "is no kind of game",
+		"[[stage]]\n[[shootout]]\nstage = \"x\"\n":                  "s.toml:2: error: a shoot-out is in the stage",
+		"title = 3\n":                           "s.toml:1: error: title: a value of another kind is wanted",
+		"[[stage]]\nshared-points = \"best\"\n": "shared-points",
+		"[[stage]]\n[[place]]\nplayer = \"A\"\nplace = 0\nreason = \"x\"\n": "s.toml:2: error: the place of A is set to 0",
 	} {
 		if _, err := tournament.Parse("s.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)

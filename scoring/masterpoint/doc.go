@@ -12,7 +12,8 @@
 //	contestants    in the ranking, who took part
 //	tables         of the ranking, 6.5 for six and a half: two pairs, a team or four players make one
 //	full_tables, whole_tables  tables without half ones, and with a half one as a whole
-//	boards         that a contestant has at most; rounds: matches
+//	boards         that a contestant has at most; rounds: matches; vp_shared: what the victory points of both
+//	               sides of a match add up to, 20 or 30 by the scale
 //	sessions, winners          1 or more; 1, or 2 where the lines are ranked apart
 //	pairs, teams, individuals  1 for what the contestants are, 0 for the others
 //	players        of all contestants, without substitutes

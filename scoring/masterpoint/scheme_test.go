@@ -478,6 +478,34 @@ func TestSwedishTeamLeague(t *testing.T) {
 	}
 }
 
+// The same league on the scale of 20: a win is from 14 victory points on, so 13 to 7 is a
+// draw. Matches of another sum, such as one that was awarded, leave the scale as it is. Of
+// a scale of 25 the rules say nothing, so it is asked for.
+func TestSwedishTeamLeagueOnTheScaleOf20(t *testing.T) {
+	ev := event(list("", 4, 4))
+	ev.Teams = true
+	vp := func(home, away string, h, w int) Match {
+		return Match{Home: home, Away: away, HomeVP: exact.Int(h), AwayVP: exact.Int(w), HasVP: true}
+	}
+	ev.Matches = []Match{vp("1", "2", 14, 6), vp("3", "4", 13, 7), vp("1", "4", 12, 0)}
+	// Team 1: a win, 64, and a draw, 32, by four: 24, and the bonus of 30. The others have
+	// a draw each or two, 32 / 4 = 8.
+	if got, want := points(award(t, scheme(t, "sbf-team-league-old"), ev, Options{})), "1 54, 3 8, 4 16"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	ev.Matches = []Match{vp("1", "2", 20, 5)}
+	if _, err := scheme(t, "sbf-team-league-old").Award(ev, Options{}); err == nil || !strings.Contains(err.Error(), "other_scale is not filled in") {
+		t.Error(err)
+	}
+	if got, want := points(award(t, scheme(t, "sbf-team-league-old", "win_at=15"), ev, Options{})), "1 46"; got != want { // 64 / 4 + 30
+		t.Errorf("%s, want %s", got, want)
+	}
+	ev.Matches = []Match{{Home: "1", Away: "2", HomeResult: exact.Int(9), HasResult: true}}
+	if _, err := scheme(t, "sbf-team-league-old").Award(ev, Options{}); err == nil || !strings.Contains(err.Error(), "no match has victory points") {
+		t.Error(err)
+	}
+}
+
 // Individuals: four make a table. With 18 players there are four and a half.
 func TestTablesOfIndividuals(t *testing.T) {
 	s := mustParse(t, "[[award]]\nfirst = \"full_tables * 100 + whole_tables * 10 + 10 * tables - 40\"\nfractions = [1]\n")

@@ -22,7 +22,7 @@ func (n names) and(more ...string) names {
 // The names that stand for something of an event, of a place and of a player.
 var (
 	eventNames = names{"contestants", "tables", "full_tables", "whole_tables", "boards", "sessions", "winners",
-		"teams", "pairs", "individuals", "players", "strength", "live", "live_most", "all_time_most", "rounds"}
+		"teams", "pairs", "individuals", "players", "strength", "live", "live_most", "all_time_most", "rounds", "vp_shared"}
 	placeNames  = eventNames.and("place", "first", "depth", "minimum")
 	playerNames = eventNames.and("team_players", "player_boards", "team_boards", "board_share")
 	matchNames  = eventNames.and("won", "drawn", "lost")
@@ -65,7 +65,7 @@ func (in *scope) lookup(name string) (exact.Num, error) {
 	case v == nil:
 		return exact.Num{}, &scoring.InputError{Pos: scoring.Position{File: in.scheme.Name}, Text: name + " has no value here"}
 	case v.Expr == nil:
-		return exact.Num{}, &scoring.InputError{Pos: v.doc.pos(v.offset), Text: name + " is not filled in", Hint: "--set " + name + "=NUMBER, or a copy of the scheme with the number in it"}
+		return exact.Num{}, &scoring.InputError{Pos: v.doc.pos(v.offset), Text: name + " is not filled in", Hint: "--value " + name + "=NUMBER, or a copy of the scheme with the number in it"}
 	}
 	x, err := v.value(in)
 	if err == nil {
@@ -86,6 +86,11 @@ func (a *awarder) scope(l *ranked, lists []*ranked) *scope {
 		"teams": oneIf(ev.Teams), "individuals": oneIf(ev.Individuals), "pairs": oneIf(!ev.Teams && !ev.Individuals),
 		"rounds": exact.Int(ev.rounds()),
 	})
+	if shared, ok := ev.vpShared(); ok {
+		in.is["vp_shared"] = shared
+	} else {
+		in.unknown["vp_shared"] = "no match has victory points"
+	}
 	players := 0
 	var strength, live, liveMost, allTimeMost exact.Num
 	for _, e := range l.entries {
@@ -136,6 +141,26 @@ func (ev *Event) rounds() (most int) {
 		}
 	}
 	return most
+}
+
+// vpShared is what the victory points of both sides add up to in most matches, the more
+// where two sums are as frequent: 20 or 30 by the scale. A match that was awarded may have
+// another sum.
+func (ev *Event) vpShared() (most exact.Num, ok bool) {
+	times := map[string]int{}
+	best := 0
+	for _, m := range ev.Matches {
+		if m.SatOut || !m.HasVP {
+			continue
+		}
+		x := m.HomeVP.Add(m.AwayVP)
+		key := x.String()
+		times[key]++
+		if n := times[key]; n > best || n == best && most.Less(x) {
+			best, most = n, x
+		}
+	}
+	return most, best > 0
 }
 
 // oneIf is 1 for what is so, and 0 for what is not.

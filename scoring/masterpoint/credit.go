@@ -1,7 +1,6 @@
 package masterpoint
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -101,16 +100,10 @@ func (a *awarder) add(r *Rule, l *ranked, e placedEntry, player int, points, par
 	}
 }
 
-// missingHint is the remedy for points of nobody who is known.
-const missingHint = "--allow-missing lists such points apart"
-
-// IsMissing tells whether a problem is that of a player without a good id.
-func IsMissing(p scoring.Problem) bool { return p.Hint == missingHint }
-
 // close settles what all awards together tell: who gets nothing, and whose id is no good.
 func (a *awarder) close() {
 	a.Lines = slices.DeleteFunc(a.Lines, func(l Line) bool { return l.Points.Sign() == 0 })
-	pending, told := false, map[scoring.Problem]bool{}
+	pending := false
 	for i := range a.Lines {
 		l := &a.Lines[i]
 		l.Article = a.Scheme.Eligibility.Articles[l.Reason]
@@ -120,27 +113,8 @@ func (a *awarder) close() {
 		if l.Status == Lapsed {
 			l.Points = exact.Num{}
 		}
-		fail := func(hint, format string, args ...any) {
-			p := scoring.Problem{Pos: l.Pos, Severity: scoring.Failure, Text: fmt.Sprintf(format, args...), Hint: hint}
-			if !told[p] { // several kinds of points
-				told[p] = true
-				a.Problems = append(a.Problems, p)
-			}
-		}
-		const hint = missingHint
-		switch l.Reason {
-		case ReasonNoID:
-			if l.Player == "" {
-				fail(hint, "%s: nobody is named", l.Unit)
-				continue
-			}
-			fail(hint, "%s: %s has no id", l.Unit, l.Player)
-		case ReasonMalformedID:
-			fail(hint, "%s: the id %q of %s is none of the scheme %s", l.Unit, l.ID, l.Player, a.Scheme.Name)
-		case ReasonUnknownID:
-			fail(hint, "%s: the id %s of %s is not in the register", l.Unit, l.ID, l.Player)
-		}
 	}
+	a.ids()
 	if pending && a.until == "" {
 		a.problem(scoring.Position{File: a.Event.File}, scoring.Warning, "points are pending, and the last day to claim them is not known: the event has no date that can be read")
 	}

@@ -317,7 +317,7 @@ func (e *Event) lastStage() {
 }
 
 // checkPlayers tells who stands twice in the event: one player has one entry, and who is
-// entered is nobody's substitute (MBSZ I.6).
+// entered is nobody's substitute (MBSZ I.6). Zeros before an id make no other player.
 func (r *eventReader) checkPlayers() {
 	type seen struct {
 		entry      *Entry
@@ -333,9 +333,9 @@ func (r *eventReader) checkPlayers() {
 				if p.ID == "" {
 					continue
 				}
-				was, twice := first[p.ID]
+				was, twice := first[bareID(p.ID)]
 				if !twice {
-					first[p.ID] = seen{e, p.Substitute}
+					first[bareID(p.ID)] = seen{e, p.Substitute}
 					continue
 				}
 				if was.substitute && p.Substitute {

@@ -43,12 +43,12 @@ Examples:
 type masterpointsFlags struct {
 	inputFlags
 	outputFlags
-	list, explain, allowMissing, amend, beside bool
-	print, scheme, category                    string
-	values                                     []string
-	month, register, post, columns             string
-	reverse, claim, of, on, end                string
-	yearEnd, claimDays                         int
+	list, explain, allowMissing, amend, beside, whole bool
+	print, scheme, category                           string
+	values                                            []string
+	month, register, post, columns                    string
+	reverse, claim, of, on, end                       string
+	yearEnd, claimDays                                int
 }
 
 func masterpointsCommand(env environment, args []string) int {
@@ -65,6 +65,7 @@ func masterpointsCommand(env environment, args []string) int {
 	flags.StringVar(&f.post, "post", "", "write the register with the points posted to a new `FILE`, .csv or .xlsx")
 	flags.BoolVar(&f.amend, "amend", false, "of an event that was posted with other points, post the difference")
 	flags.BoolVar(&f.beside, "beside", false, "of an event that was posted by another scheme, post the points of this one too")
+	flags.BoolVar(&f.whole, "whole", false, "with --amend and --reverse: points of a year that has ended are taken back whole, not what its end has left of them")
 	flags.StringVar(&f.reverse, "reverse", "", "take back what the event of an `ID` brought")
 	flags.StringVar(&f.claim, "claim", "", "credit the pending points of the player of an `ID`")
 	flags.StringVar(&f.of, "event", "", "claim only those of the event of an `ID`")
@@ -185,6 +186,8 @@ func (f *masterpointsFlags) check(inputs []string) error {
 		return errors.New("masterpoints needs results")
 	case len(inputs) > 0 && f.scheme == "":
 		return errors.New("--scheme is missing: it says how points are awarded (recap masterpoints --list)")
+	case f.yearEnd != 0 && (f.yearEnd < 1000 || f.yearEnd > 9999):
+		return fmt.Errorf("--year-end %d: write the year as 2026", f.yearEnd)
 	case f.yearEnd != 0 && f.scheme == "":
 		return errors.New("--scheme is missing: it says what points lose at the end of a year")
 	case (f.post != "" || toRegister > 0) && f.register == "":
@@ -343,9 +346,10 @@ func (f *masterpointsFlags) awardAll(env environment, inputs []string, outs []ou
 
 // postAll does to the ledger what the flags say.
 func (f *masterpointsFlags) postAll(ledger *masterpoint.Ledger, batch *masterpoint.Batch, scheme *masterpoint.Scheme) error {
+	terms := masterpoint.Terms{Amend: f.amend, Beside: f.beside, Whole: f.whole}
 	switch {
 	case f.reverse != "":
-		return ledger.Reverse(f.reverse)
+		return ledger.Reverse(f.reverse, terms)
 	case f.claim != "":
 		return ledger.Claim(f.claim, f.of, f.on)
 	case f.yearEnd != 0:
@@ -353,7 +357,7 @@ func (f *masterpointsFlags) postAll(ledger *masterpoint.Ledger, batch *masterpoi
 	}
 	var failed []error
 	for _, a := range batch.Awards {
-		failed = append(failed, ledger.Post(a, masterpoint.Terms{Amend: f.amend, Beside: f.beside}))
+		failed = append(failed, ledger.Post(a, terms))
 	}
 	return errors.Join(failed...)
 }

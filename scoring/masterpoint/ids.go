@@ -48,7 +48,7 @@ func (a *awarder) ids() {
 			tell(e.Pos, scoring.Failure, missingHint, "%s: the id %s of %s is not in the register", e.Name(), p.ID, p.Name)
 		case !known:
 			tell(e.Pos, scoring.Warning, "", "%s: the id %s of %s is not in the register", e.Name(), p.ID, p.Name)
-		case !sameName(p.Name, m.Name):
+		case p.Name != m.Name && !sameName(p.Name, m.Name):
 			tell(e.Pos, scoring.Warning, "", "%s: the id %s of %s is that of %s in the register", e.Name(), p.ID, p.Name, m.Name)
 		}
 	}

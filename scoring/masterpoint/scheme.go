@@ -310,6 +310,15 @@ func (s *Scheme) Kinds() (kinds []string) {
 	return kinds
 }
 
+// key is what the journal knows the scheme by: its name, and the category where it has
+// one, so that the points of two colours are two postings.
+func (s *Scheme) key() string {
+	if s.Category == "" {
+		return s.Name
+	}
+	return s.Name + ":" + s.Category
+}
+
 // rules are the awards of the category that counts.
 func (s *Scheme) rules() (rules []*Rule) {
 	for _, r := range s.Awards {

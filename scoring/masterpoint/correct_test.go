@@ -212,3 +212,24 @@ func TestTwoCategoriesOfAScheme(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Nobody is left with less than nothing: 10 points alone, of which 8.5 are left at the end
+// of the year, are not taken back whole. Taken back as they are they leave 0.
+func TestNothingBelowZero(t *testing.T) {
+	r := register(t, "id,name,live,all_time", "11,Alfa Ágnes,0,0", "12,Béta Őrs,1.25,1.25")
+	l := r.Open()
+	if err := l.Post(awardsOf("e1", "10"), Terms{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.YearEnd(2026, scheme(t, "wbf")); err != nil {
+		t.Fatal(err)
+	}
+	n := len(l.Register.Journal)
+	refuses(t, l.Reverse("e1", Terms{Whole: true}), "11 Alfa Ágnes would be left with -1.5 points (live)")
+	if len(l.Register.Journal) != n || liveOf(t, l, r) != "8.5" {
+		t.Error("something was posted")
+	}
+	if err := l.Reverse("e1", Terms{}); err != nil || liveOf(t, l, r) != "0" {
+		t.Error(err)
+	}
+}

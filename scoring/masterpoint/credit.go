@@ -1,6 +1,7 @@
 package masterpoint
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -8,6 +9,9 @@ import (
 	"recap/scoring/exact"
 	"recap/scoring/exact/expr"
 )
+
+// whoever names a player, by the id or the number of the entry where nobody has a name.
+func whoever(p *Player, e placedEntry) string { return cmp.Or(p.Name, p.ID, e.Name()) }
 
 // credit gives the players of an entry their part of an award.
 func (a *awarder) credit(r *Rule, l *ranked, e placedEntry, in *scope, award, least exact.Num) error {
@@ -34,13 +38,13 @@ func (a *awarder) credit(r *Rule, l *ranked, e placedEntry, in *scope, award, le
 			}
 			points = award.Mul(x)
 			if !x.Equal(exact.Int(1)) {
-				a.step(l, r, "share", expr.ShortText(award)+" * "+"("+r.Share.Working(at.lookup)+")", points, p.Name)
+				a.step(l, r, "share", expr.ShortText(award)+" * "+"("+r.Share.Working(at.lookup)+")", points, whoever(p, e))
 			}
 		}
 		rounded := points.Round(s.Decimals, s.Rounding)
 		if whose := e.Name(); !rounded.Equal(points) && (i == 0 || r.Share != nil) {
 			if r.Share != nil {
-				whose = p.Name
+				whose = whoever(p, e)
 			}
 			a.step(l, r, "rounded", expr.ShortText(points), rounded, whose, strconv.Itoa(s.Decimals), s.Rounding.String())
 		}
@@ -90,10 +94,10 @@ func (a *awarder) add(r *Rule, l *ranked, e placedEntry, player int, points, par
 		line.Points = points
 	case a.Scheme.Combine == "sum":
 		line.Points = was.Add(points)
-		a.step(l, r, "sum", expr.ShortText(was)+" + "+expr.ShortText(points), line.Points, line.Player)
+		a.step(l, r, "sum", expr.ShortText(was)+" + "+expr.ShortText(points), line.Points, whoever(p, e))
 	default:
 		line.Points = exact.Max(was, points)
-		a.step(l, r, "higher", "max("+expr.ShortText(was)+", "+expr.ShortText(points)+")", line.Points, line.Player)
+		a.step(l, r, "higher", "max("+expr.ShortText(was)+", "+expr.ShortText(points)+")", line.Points, whoever(p, e))
 	}
 	if !slices.Contains(line.Rules, r.Name) {
 		line.Rules = append(line.Rules, r.Name)

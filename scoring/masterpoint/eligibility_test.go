@@ -144,6 +144,24 @@ func TestMBSZ_I7_PendingPoints(t *testing.T) {
 	}
 }
 
+// MBSZ I.7: a valid licence is demanded, and one whose last day cannot be read is not known
+// to be valid: points are pending. A date with its day is clear.
+func TestMBSZ_I7_LicenceThatCannotBeRead(t *testing.T) {
+	for until, want := range map[string]Reason{"soon": ReasonUnclear, "31/02/2026": ReasonUnclear, "2026-12": ReasonUnclear, "05/12/2026": ReasonUnclear,
+		"5.12.2026": NoReason, "25/12/2026": NoReason, "2026-11-13": ReasonExpired} {
+		for _, licence := range []string{"valid", ""} {
+			r, _, err := ReadRegister("register.csv", rows("id,name,licence,licence_until", "10011,P1.1,"+licence+","+until))
+			if err != nil {
+				t.Fatal(err)
+			}
+			line := lineOf(t, award(t, mbsz(t), event(list("", 1, 1)), Options{Register: r}), "P1.1")
+			if line.Reason != want || (line.Status == Pending) != (want != NoReason) || want != NoReason && line.Article != "I.7" {
+				t.Errorf("%q %s: %+v", licence, until, line)
+			}
+		}
+	}
+}
+
 // MBSZ I.7: pending points are credited on request, once the fault is mended, up to the
 // last day.
 func TestMBSZ_I7_Claims(t *testing.T) {

@@ -271,6 +271,9 @@ func (l *Ledger) move(head Posting, before, now map[holding]held, terms Terms, p
 	if (head.Action == Amended || head.Action == Reversed) && !terms.Whole {
 		decays = l.decays(lines)
 	}
+	if err := l.notBelowZero(lines, decays, pos); err != nil {
+		return err
+	}
 	for i := range lines {
 		if lines[i].Status == Credited {
 			l.credit(lines[i])
@@ -279,6 +282,32 @@ func (l *Ledger) move(head Posting, before, now map[holding]held, terms Terms, p
 	l.record(head, lines)
 	for _, d := range decays {
 		l.decay(d)
+	}
+	return nil
+}
+
+// notBelowZero refuses to take from a player more than there is.
+func (l *Ledger) notBelowZero(lines []Posting, decays []decay, pos scoring.Position) error {
+	for _, of := range [...]column{cLive, cAllTime} {
+		change := map[string]exact.Num{}
+		for _, p := range lines {
+			if p.Status == Credited && !p.Apart {
+				change[bareID(p.ID)] = change[bareID(p.ID)].Add(p.Points)
+			}
+		}
+		for _, d := range decays {
+			for _, p := range d.lines {
+				if p.Kind == string(of) {
+					change[bareID(p.ID)] = change[bareID(p.ID)].Add(p.Points)
+				}
+			}
+		}
+		for _, id := range slices.Sorted(maps.Keys(change)) {
+			m := l.Register.byID[id]
+			if left := m.total(of).Add(change[id]); change[id].Sign() < 0 && left.Sign() < 0 {
+				return refused(pos, "the register was changed by hand, or points of a year that has ended are taken back whole", "%s %s would be left with %s points (%s)", m.ID, m.Name, left, of)
+			}
+		}
 	}
 	return nil
 }

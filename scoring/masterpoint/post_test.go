@@ -265,6 +265,8 @@ func TestRegisterFaults(t *testing.T) {
 		{"no number", []string{"id,name,live", "7,Alfa,many"}, "register.csv:2: error: 7: \"many\" is not a number of points; taken as 0"},
 		{"no licence", []string{"id,name,licence", "7,Alfa,perhaps"}, "unknown licence \"perhaps\"; taken as missing"},
 		{"no date", []string{"id,name,licence_until", "7,Alfa,soon"}, "the date \"soon\" cannot be read"},
+		{"day and month", []string{"id,name,licence_until", "7,Alfa,05/11/2026"}, "the order of day and month in the date \"05/11/2026\" is not clear"},
+		{"below 0", []string{"id,name,live", "7,Alfa,-5"}, "register.csv:2: error: 7: \"-5\" is not a number of points; taken as 0"},
 		{"neither yes nor no", []string{"id,name,dues", "7,Alfa,perhaps"}, "dues is \"perhaps\"; taken as no"},
 		{"a posting that is none", []string{"id,name", "7,Alfa", "event,action,id,points", "e1,post,7,x"}, "register.csv:4: error: the line of the journal cannot be read"},
 	} {

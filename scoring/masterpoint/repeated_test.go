@@ -53,3 +53,31 @@ func TestFaultsStandWhereThePlayerIsEntered(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// Entries in which nobody is named are not one player of all events: each stands in a month
+// with its number.
+func TestNamelessEntriesInAMonth(t *testing.T) {
+	var all []*Awards
+	for _, file := range []string{"a.json", "b.json"} {
+		l := list("", 2, 1)
+		for _, e := range l.Entries {
+			e.Players = []Player{{}}
+		}
+		ev := event(l)
+		ev.File, ev.ID = file, file
+		all = append(all, award(t, mustParse(t, "[[award]]\namounts = [3]\n"), ev, Options{}))
+	}
+	b := NewBatch(all, "2026-11", nil)
+	var names []string
+	for _, p := range b.Players {
+		names = append(names, p.Name)
+	}
+	if got := strings.Join(names, " "); got != "1 1 2 2" {
+		t.Error(got)
+	}
+	for _, x := range b.Balances {
+		if x.Variance().Sign() != 0 {
+			t.Errorf("%+v", x)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package masterpoint
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -92,6 +93,7 @@ func (a *awarder) scope(l *ranked, lists []*ranked) *scope {
 		in.unknown["vp_shared"] = "no match has victory points"
 	}
 	players := 0
+	var unrated []string
 	var strength, live, liveMost, allTimeMost exact.Num
 	for _, e := range l.entries {
 		for _, p := range e.Players {
@@ -100,6 +102,9 @@ func (a *awarder) scope(l *ranked, lists []*ranked) *scope {
 			}
 			players++
 			m, ok := a.opt.Register.Find(p.ID)
+			if ok && m.Unrated || !ok && a.Scheme.OthersStrength == nil {
+				unrated = append(unrated, cmp.Or(p.Name, p.ID, e.Name()))
+			}
 			if ok {
 				strength, live = strength.Add(m.Strength), live.Add(m.Live)
 				liveMost, allTimeMost = exact.Max(liveMost, m.Live), exact.Max(allTimeMost, m.AllTime)
@@ -123,10 +128,23 @@ func (a *awarder) scope(l *ranked, lists []*ranked) *scope {
 	}
 	n := max(1, players)
 	known("strength", cStrength, strength.Over(n))
+	if len(unrated) > 0 && a.opt.Register.has(cStrength) {
+		delete(in.is, "strength")
+		in.unknown["strength"] = "the register tells none of " + someOf(unrated)
+	}
 	known("live", cLive, live.Over(n))
 	known("live_most", cLive, liveMost)
 	known("all_time_most", cAllTime, allTimeMost)
 	return in
+}
+
+// someOf lists the first of many names.
+func someOf(names []string) string {
+	const most = 5
+	if len(names) > most {
+		return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
+	}
+	return strings.Join(names, ", ")
 }
 
 // rounds is how many matches a contestant has at most.

@@ -1,9 +1,13 @@
 package masterpoint
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+
+	"recap/scoring/exact"
 )
 
 // pendingOf is an award of player 11 that waits for a claim up to 14 December.
@@ -180,6 +184,13 @@ func TestSameSchemeUnderAnotherName(t *testing.T) {
 	for _, terms := range []Terms{{}, {Beside: true}, {Beside: true, Amend: true}} {
 		refuses(t, l.Post(copied, terms), "the event e1 has been posted by the scheme s, with the same points")
 	}
+	// Nor are points that are pending credited by it.
+	l = register(t, pointsList...).Open()
+	if err := l.Post(pendingOf("1"), Terms{}); err != nil {
+		t.Fatal(err)
+	}
+	copied.Lines = copied.Lines[:1]
+	refuses(t, l.Post(copied, Terms{Beside: true}), "with the same points")
 }
 
 // Two categories of a scheme are two postings: red points stand beside green ones, and do
@@ -231,5 +242,27 @@ func TestNothingBelowZero(t *testing.T) {
 	}
 	if err := l.Reverse("e1", Terms{}); err != nil || liveOf(t, l, r) != "0" {
 		t.Error(err)
+	}
+}
+
+// Whatever a player had and won, taking the event back after the end of the year leaves
+// what there would be without it, but for the hundredths of two roundings.
+func TestReversalAfterTheEndOfAYearIsAsIfTheEventHadNotBeen(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 5))
+	hundredth := func(n int) string { return fmt.Sprintf("%d.%02d", n/100, n%100) }
+	wbf := scheme(t, "wbf")
+	for range 300 {
+		had, won := rng.IntN(60000), 1+rng.IntN(3000)
+		r := register(t, "id,name,live,all_time", "11,Alfa Ágnes,"+hundredth(had)+",0", "12,Béta Őrs,0.01,0.01")
+		with, without := r.Open(), r.Open()
+		for _, err := range []error{with.Post(awardsOf("e1", hundredth(won)), Terms{}), with.YearEnd(2026, wbf), with.Reverse("e1", Terms{}), without.YearEnd(2026, wbf)} {
+			if err != nil {
+				t.Fatal(had, won, err)
+			}
+		}
+		a, b := exact.MustParse(liveOf(t, with, r)), exact.MustParse(liveOf(t, without, r))
+		if d := a.Sub(b); exact.MustParse("0.01").Less(exact.Max(d, d.Neg())) {
+			t.Errorf("%d and %d hundredths: %v with the event and %v without it", had, won, a, b)
+		}
 	}
 }

@@ -166,7 +166,7 @@ func (l *Ledger) Post(a *Awards, terms Terms) error {
 	}
 	for _, other := range l.posted(ev.ID, of.scheme) {
 		switch {
-		case len(now) > 0 && sameHoldings(l.states[other].held, now):
+		case len(now) > 0 && sameAwards(l.states[other].held, now):
 			return refused(pos, "the same scheme under another name is no other scheme", "the event %s has been posted by the scheme %s, with the same points", ev.ID, other.scheme)
 		case !terms.Beside:
 			return refused(pos, "--beside posts those of another scheme or category too; another event needs another id", "the event %s has been posted by the scheme %s", ev.ID, other.scheme)
@@ -194,6 +194,18 @@ func sameHoldings(a, b map[holding]held) bool {
 		}
 	}
 	return true
+}
+
+// sameAwards tells whether players were awarded the same, credited or pending.
+func sameAwards(a, b map[holding]held) bool {
+	whole := func(of map[holding]held) map[holding]held {
+		all := map[holding]held{}
+		for k, h := range of {
+			all[k] = held{credited: h.credited.Add(h.pending)}
+		}
+		return all
+	}
+	return sameHoldings(whole(a), whole(b))
 }
 
 // Reverse takes back all that an event has brought.

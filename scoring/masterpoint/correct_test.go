@@ -245,6 +245,27 @@ func TestNothingBelowZero(t *testing.T) {
 	}
 }
 
+// A journal that does not tell the category has the event under the name of the scheme: its
+// points are amended, and those of another colour stand beside them.
+func TestJournalWithoutCategories(t *testing.T) {
+	l := register(t, append(slices.Clone(pointsList), "event,hash,date,scheme,action,id,kind,apart,points,status,reason,until",
+		"e1,aa,2026-11-14,abf,post,,,,1,,,", "e1,aa,2026-11-14,abf,post,0011,green,,1,credited,,")...).Open()
+	of := func(colour, points string) *Awards {
+		a := awardsOf("e1", points)
+		a.Lines[0].Kind = colour
+		a.Scheme = &Scheme{Name: "abf", Category: colour, Awards: []*Rule{{Kind: "green", Category: "green"}, {Kind: "red", Category: "red"}}}
+		return a
+	}
+	refuses(t, l.Post(of("green", "1.5"), Terms{Beside: true}), "hint: --amend")
+	refuses(t, l.Post(of("red", "1.5"), Terms{Amend: true}), "hint: --beside")
+	if err := l.Post(of("green", "1.5"), Terms{Amend: true}); err != nil {
+		t.Fatal(err)
+	}
+	if m, _ := l.Register.Find("11"); m.Live.String() != "11" { // 10.5 + 0.5
+		t.Error(m.Live)
+	}
+}
+
 // Whatever a player had and won, taking the event back after the end of the year leaves
 // what there would be without it, but for the hundredths of two roundings.
 func TestReversalAfterTheEndOfAYearIsAsIfTheEventHadNotBeen(t *testing.T) {

@@ -123,7 +123,7 @@ func (l *Ledger) Post(a *Awards, terms Terms) error {
 		return refused(pos, `id = "2026-autumn" in [event] of its event file`, "the event has no id, by which the register would know it again")
 	}
 	hash := a.Hash()
-	of := posting{ev.ID, a.Scheme.key()}
+	of := l.postingOf(ev.ID, a.Scheme)
 	was := l.states[of]
 	now := map[holding]held{}
 	waiting := false
@@ -182,6 +182,20 @@ func (l *Ledger) Post(a *Awards, terms Terms) error {
 		before = was.held
 	}
 	return l.move(Posting{Event: ev.ID, Hash: hash, Date: a.End, Scheme: of.scheme, Action: action}, before, now, terms, pos)
+}
+
+// postingOf names the posting of an event by a scheme. A journal that tells no categories
+// has it under the name of the scheme, with the kinds of points of this one.
+func (l *Ledger) postingOf(event string, s *Scheme) posting {
+	of, plain := posting{event, s.key()}, posting{event, s.Name}
+	if was := l.states[plain]; was != nil && l.states[of] == nil {
+		for k := range was.held {
+			if slices.ContainsFunc(s.rules(), func(r *Rule) bool { return r.Kind == k.kind }) {
+				return plain
+			}
+		}
+	}
+	return of
 }
 
 // sameHoldings tells whether players hold the same, credited and pending.

@@ -55,17 +55,16 @@ func diffCommand(env environment, args []string) int {
 	if err := refuseInputs(outs, []string{diffName}, append(flags.Args(), in.players, in.rules, in.vp, schemeFile(in.masterpoints))); err != nil {
 		return env.usageError(err, "choose another name for the output")
 	}
-	var editions [2][]byte
+	var editions [2]edition
 	for i, name := range flags.Args() {
-		var read []string
-		if editions[i], read, err = in.edition(env, name, opt, ""); err != nil {
+		if editions[i], err = in.edition(env, name, opt, ""); err != nil {
 			return env.inputError(err)
 		}
-		if err := refuseInputs(outs, []string{diffName}, read); err != nil {
+		if err := refuseInputs(outs, []string{diffName}, editions[i].read); err != nil {
 			return env.usageError(err, "choose another name for the output")
 		}
 	}
-	changes, err := templates.Compare(editions[0], editions[1])
+	changes, err := templates.Compare(editions[0].data, editions[1].data)
 	if err != nil {
 		return env.inputError(&scoring.InputError{Pos: scoring.Position{File: flags.Arg(0)}, Text: err.Error()})
 	}
@@ -78,29 +77,37 @@ func diffCommand(env environment, args []string) int {
 	return code
 }
 
-// edition is the results of a file as their JSON, as they stand in it or scored, and
-// what else was read for them. The titles of rankings that are scored are in the language.
-func (f *inputFlags) edition(env environment, name string, opt event.Options, lang templates.Lang) (data []byte, read []string, err error) {
+// edition is the results of a file.
+type edition struct {
+	data []byte   // as JSON
+	read []string // what else was read for them
+	// at is where the entry of a ranking was entered; nil where the file has the JSON itself.
+	at func(ranking, entry int) scoring.Position
+}
+
+// edition gives the results of a file as they stand in it, or scored. The titles of
+// rankings that are scored are in the language.
+func (f *inputFlags) edition(env environment, name string, opt event.Options, lang templates.Lang) (edition, error) {
 	file, err := source.ReadFile(name, f.encoding)
 	if err != nil {
-		return nil, nil, err
+		return edition{}, err
 	}
 	if templates.IsResults(file.Data) {
-		return file.Data, nil, nil
+		return edition{data: file.Data}, nil
 	}
 	in, err := f.open(name, opt)
 	if err != nil {
 		env.say(in.problems)
-		return nil, nil, err
+		return edition{}, err
 	}
 	res, err := event.Score(in.event, in.opt)
 	if err != nil {
 		env.say(in.problems)
-		return nil, nil, err
+		return edition{}, err
 	}
 	if err := f.awardMasterpoints(res, in.opt.File); err != nil {
 		env.say(in.problems)
-		return nil, nil, err
+		return edition{}, err
 	}
 	res.Problems = slices.Concat(in.problems, res.Problems)
 	scoring.SortProblems(res.Problems)
@@ -110,5 +117,8 @@ func (f *inputFlags) edition(env environment, name string, opt event.Options, la
 			res.Problems[i].Pos.File = "" // the two have different names
 		}
 	}
-	return templates.NewDocument(res, templates.Options{Lang: lang}).AppendJSON(nil), in.files, nil
+	doc := templates.NewDocument(res, templates.Options{Lang: lang})
+	rankings := doc.Rankings()
+	at := func(ranking, entry int) scoring.Position { return rankings[ranking].Standings[entry].Contestant.Pos }
+	return edition{doc.AppendJSON(nil), in.files, at}, nil
 }

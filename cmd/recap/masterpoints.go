@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -43,12 +45,12 @@ Examples:
 type masterpointsFlags struct {
 	inputFlags
 	outputFlags
-	list, explain, allowMissing, amend, beside bool
-	print, scheme, category                    string
-	values                                     []string
-	month, register, post, columns             string
-	reverse, claim, of, on, end                string
-	yearEnd, claimDays                         int
+	list, explain, allowMissing, amend, beside, whole bool
+	print, scheme, category                           string
+	values                                            []string
+	month, register, post, columns                    string
+	reverse, claim, of, on, end                       string
+	yearEnd, claimDays                                int
 }
 
 func masterpointsCommand(env environment, args []string) int {
@@ -62,9 +64,10 @@ func masterpointsCommand(env environment, args []string) int {
 	flags.BoolVar(&f.explain, "explain", false, "show how everything came about")
 	flags.StringVar(&f.month, "month", "", "only the events of a month, `YYYY-MM`")
 	flags.StringVar(&f.register, "register", "", "list of players, CSV or Excel, of CEZAR, or NATIONAL.TXT: `FILE` with id,name,club,licence,licence_until,dues,member,title,strength,live,all_time")
-	flags.StringVar(&f.post, "post", "", "write the register with the points posted to a new `FILE`, .csv or .xlsx")
+	flags.StringVar(&f.post, "post", "", "write the register with the points posted to a new `FILE`, .csv or .xlsx; one that is there already stays")
 	flags.BoolVar(&f.amend, "amend", false, "of an event that was posted with other points, post the difference")
 	flags.BoolVar(&f.beside, "beside", false, "of an event that was posted by another scheme, post the points of this one too")
+	flags.BoolVar(&f.whole, "whole", false, "with --amend and --reverse: points of a year that has ended are taken back whole, not what its end has left of them")
 	flags.StringVar(&f.reverse, "reverse", "", "take back what the event of an `ID` brought")
 	flags.StringVar(&f.claim, "claim", "", "credit the pending points of the player of an `ID`")
 	flags.StringVar(&f.of, "event", "", "claim only those of the event of an `ID`")
@@ -185,6 +188,8 @@ func (f *masterpointsFlags) check(inputs []string) error {
 		return errors.New("masterpoints needs results")
 	case len(inputs) > 0 && f.scheme == "":
 		return errors.New("--scheme is missing: it says how points are awarded (recap masterpoints --list)")
+	case f.yearEnd != 0 && (f.yearEnd < 1000 || f.yearEnd > 9999):
+		return fmt.Errorf("--year-end %d: write the year as 2026", f.yearEnd)
 	case f.yearEnd != 0 && f.scheme == "":
 		return errors.New("--scheme is missing: it says what points lose at the end of a year")
 	case (f.post != "" || toRegister > 0) && f.register == "":
@@ -295,14 +300,14 @@ func (f *masterpointsFlags) awardAll(env environment, inputs []string, outs []ou
 	lang, _ := templates.ParseLang(f.lang) // outputs has looked at it
 	var awards []*masterpoint.Awards
 	for _, name := range inputs {
-		data, read, err := f.edition(env, name, opt, lang)
+		ed, err := f.edition(env, name, opt, lang)
 		if err != nil {
 			return nil, env.inputError(err)
 		}
-		if err := refuseInputs(outs, []string{masterpointsName}, read); err != nil {
+		if err := refuseInputs(outs, []string{masterpointsName}, ed.read); err != nil {
 			return nil, env.usageError(err, "choose another name for the output")
 		}
-		ev, problems, err := masterpoint.ReadEvent(name, data)
+		ev, problems, err := masterpoint.ReadEventAt(name, ed.data, ed.at)
 		if err != nil {
 			return nil, env.inputError(err)
 		}
@@ -316,7 +321,13 @@ func (f *masterpointsFlags) awardAll(env environment, inputs []string, outs []ou
 			return nil, env.inputError(err)
 		}
 		a.Problems = append(problems, a.Problems...)
+		scoring.SortProblems(a.Problems)
 		awards = append(awards, a)
+	}
+	if repeated := masterpoint.Repeated(awards); len(repeated) > 0 {
+		env.say(repeated)
+		fmt.Fprintln(env.stderr, "recap: the points cannot be awarded like this, so nothing is written")
+		return nil, exitFindings
 	}
 	if len(inputs) > 0 && len(awards) == 0 {
 		return nil, env.usageError(fmt.Errorf("no event is of %s", f.month), "")
@@ -343,9 +354,10 @@ func (f *masterpointsFlags) awardAll(env environment, inputs []string, outs []ou
 
 // postAll does to the ledger what the flags say.
 func (f *masterpointsFlags) postAll(ledger *masterpoint.Ledger, batch *masterpoint.Batch, scheme *masterpoint.Scheme) error {
+	terms := masterpoint.Terms{Amend: f.amend, Beside: f.beside, Whole: f.whole}
 	switch {
 	case f.reverse != "":
-		return ledger.Reverse(f.reverse)
+		return ledger.Reverse(f.reverse, terms)
 	case f.claim != "":
 		return ledger.Claim(f.claim, f.of, f.on)
 	case f.yearEnd != 0:
@@ -353,9 +365,18 @@ func (f *masterpointsFlags) postAll(ledger *masterpoint.Ledger, batch *masterpoi
 	}
 	var failed []error
 	for _, a := range batch.Awards {
-		failed = append(failed, ledger.Post(a, masterpoint.Terms{Amend: f.amend, Beside: f.beside}))
+		failed = append(failed, ledger.Post(a, terms))
 	}
 	return errors.Join(failed...)
+}
+
+// noFile tells why a file for a federation is not written.
+func (env environment) noFile(err error) int {
+	if !errors.Is(err, masterpoint.ErrNoPoints) {
+		return env.inputError(err)
+	}
+	fmt.Fprintf(env.stderr, "recap: %v\n", err)
+	return exitFindings
 }
 
 // writeAll writes the outputs and the register, all or none of them.
@@ -373,13 +394,17 @@ func (f *masterpointsFlags) writeAll(env environment, outs []output, batch *mast
 			data, lost, err := batch.ABF(o.format)
 			env.say(lost)
 			if err != nil {
-				return env.inputError(err)
+				return env.noFile(err)
 			}
 			doc.exchanged[o.format] = data
 		}
 	}
-	if columns != nil {
-		doc.exchanged["csv"] = columns.Write(batch)
+	if columns != nil && slices.ContainsFunc(outs, func(o output) bool { return o.format == "csv" }) {
+		data, err := columns.Write(batch)
+		if err != nil {
+			return env.noFile(err)
+		}
+		doc.exchanged["csv"] = data
 	}
 	var files []content
 	if len(batch.Awards) > 0 || len(f.out) > 0 {
@@ -401,6 +426,9 @@ func (f *masterpointsFlags) writeAll(env environment, outs []output, batch *mast
 		if err != nil {
 			fmt.Fprintf(env.stderr, "recap: %s: %v\n", f.post, unwrapPath(err))
 			return exitOutput
+		}
+		if there, err := os.ReadFile(f.post); err == nil && !bytes.Equal(there, data) {
+			return env.usageError(fmt.Errorf("--post %s: the file is there already, and a new register is not written over it", f.post), "choose another name for the new register")
 		}
 		files = append(files, content{path: f.post, data: data})
 		balances = append(slices.Clip(balances), ledger.Balances(batch.Register)...)

@@ -339,6 +339,14 @@ func MustParse(s string) Num {
 	return x
 }
 
+// Bits is the length of the numerator or the denominator, whichever is longer.
+func (x Num) Bits() int {
+	if x.big != nil {
+		return max(x.big.Num().BitLen(), x.big.Denom().BitLen())
+	}
+	return max(bits.Len64(abs(x.n)), bits.Len64(abs(x.den())))
+}
+
 // Whole is x as an int where it is a whole number that fits one.
 func (x Num) Whole() (n int, ok bool) {
 	if x.big != nil || x.den() != 1 {

@@ -2,6 +2,7 @@ package masterpoint
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -24,10 +25,18 @@ const (
 	abfAward  = 6
 )
 
+// ErrNoPoints says that nobody has points in a file for a federation.
+var ErrNoPoints = errors.New("it would be empty")
+
+func noPoints(file string) error {
+	return fmt.Errorf("nobody has credited points that a %s file takes, so %w", file, ErrNoPoints)
+}
+
 // ABF writes the credited points of a batch as the Australian federation's masterpoint
 // centre takes them: a line a player with the ABF number and the award in hundredths, both
 // filled with zeros, ending with CR LF. The points of several events are added up. What
-// has no place in the file is an error that names the player; kinds of points that are of
+// has no place in the file is an error that names the player, and a file without
+// points is ErrNoPoints; kinds of points that are of
 // other files are told as lost.
 func (b *Batch) ABF(extension string) (data []byte, lost []scoring.Problem, err error) {
 	colours, ok := abfColours[extension]
@@ -64,6 +73,9 @@ func (b *Batch) ABF(extension string) (data []byte, lost []scoring.Problem, err 
 			}
 			p.points[colour] = p.points[colour].Add(l.Points)
 		}
+	}
+	if len(players) == 0 {
+		return nil, lost, noPoints("." + extension)
 	}
 	var order []*player
 	for _, p := range players {

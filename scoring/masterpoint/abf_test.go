@@ -101,6 +101,34 @@ func TestABFRefuses(t *testing.T) {
 	}
 }
 
+// A file in which nobody has points is an error: of another colour, of points that are
+// pending, and by a template whose columns of points all stay empty. A template that wants
+// no points needs players alone.
+func TestFilesWithoutPoints(t *testing.T) {
+	green := colours("7 green 0.5")
+	pending := colours("7 red 0.5")
+	pending.Awards[0].Lines[0].Status = Pending
+	for name, b := range map[string]*Batch{"green": green, "pending": pending} {
+		if data, _, err := b.ABF("red"); err == nil || data != nil || !strings.Contains(err.Error(), "nobody has credited points that a .red file takes") {
+			t.Errorf("%s: %q %v", name, data, err)
+		}
+		c, err := ReadColumns("sbu", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if data, err := c.Write(b); err == nil || data != nil {
+			t.Errorf("%s: %q", name, data)
+		}
+	}
+	c, err := ReadColumns("own.csv", "No.\n{id}\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if data, err := c.Write(green); err != nil || string(data) != "No.\n7\n" {
+		t.Errorf("%q %v", data, err)
+	}
+}
+
 // A template of columns: the sign between them is its own, texts that a spreadsheet would
 // run are kept from it, and only what was credited is written.
 func TestColumns(t *testing.T) {
@@ -116,8 +144,8 @@ func TestColumns(t *testing.T) {
 	b.Awards[0].Lines = append(b.Awards[0].Lines, pending)
 	b.Awards[0].Scheme.Decimals = 2
 	want := "No.;Who;Green;All;Note\n7;\"'=Alfa; Ágnes\";0.50;0.50;e1 2026-11-14, place 3\n8;P1;;1.25;e1 2026-11-14, place 0\n"
-	if got := string(c.Write(b)); got != want {
-		t.Errorf("%s\nwant %s", got, want)
+	if got, err := c.Write(b); err != nil || string(got) != want {
+		t.Errorf("%v %s\nwant %s", err, got, want)
 	}
 	for text, want := range map[string]string{
 		"":                              "own.csv: error: the template has 0 lines",

@@ -68,8 +68,12 @@ func NewBatch(awards []*Awards, month string, register *Register) *Batch {
 	})
 	players, clubs := map[string]*PlayerTotal{}, map[string]*ClubTotal{}
 	var participations, ofPlayers, ofClubs int
-	of := func(id, name string, ev *Event) *PlayerTotal {
+	// Where nobody is named the number of the entry stands for them, in each event anew.
+	of := func(id, name, unit string, ev *Event) *PlayerTotal {
 		key := cmp.Or(bareID(id), name)
+		if key == "" {
+			key, name = "\x00"+ev.File+"\x00"+unit, unit
+		}
 		t := players[key]
 		if t == nil {
 			t = &PlayerTotal{ID: id, Name: name, Club: ev.Club, Points: map[string]exact.Num{}}
@@ -84,14 +88,14 @@ func NewBatch(awards []*Awards, month string, register *Register) *Batch {
 	for _, a := range b.Awards {
 		for _, p := range a.Event.participants() {
 			who := p.entry.Players[p.player]
-			t := of(who.ID, who.Name, a.Event)
+			t := of(who.ID, who.Name, p.entry.Name(), a.Event)
 			participations++
 			t.Events++
 			t.Boards += cmp.Or(who.Boards, p.entry.Boards)
 		}
 		for i := range a.Lines {
 			l := &a.Lines[i]
-			t := of(l.ID, l.Player, a.Event)
+			t := of(l.ID, l.Player, l.Unit, a.Event)
 			switch l.Status {
 			case Credited:
 				t.Points[l.Kind] = t.Points[l.Kind].Add(l.Points)

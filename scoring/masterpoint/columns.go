@@ -122,12 +122,15 @@ func fillColumn(cell string, of func(field string) (string, bool)) (string, erro
 }
 
 // Write writes the credited points of a batch by the template: a line for each player of
-// each event. points are those of all kinds, points.KIND those of one, empty for none.
-func (c *Columns) Write(b *Batch) []byte {
+// each event. points are those of all kinds, points.KIND those of one, empty for none. A file without
+// any points is an error.
+func (c *Columns) Write(b *Batch) ([]byte, error) {
 	var out strings.Builder
 	w := csv.NewWriter(&out)
 	w.Comma = c.comma
-	_ = w.Write(c.heading) // a strings.Builder takes everything
+	_ = w.Write(c.heading)                                                                                       // a strings.Builder takes everything
+	filled := !slices.ContainsFunc(c.cells, func(cell string) bool { return strings.Contains(cell, "{points") }) // it wants none
+	lines := 0
 	type player struct{ ranking, entry, within int }
 	for _, a := range b.Awards {
 		points := map[player]map[string]exact.Num{}
@@ -152,11 +155,13 @@ func (c *Columns) Write(b *Batch) []byte {
 				record[i], _ = fillColumn(cell, func(field string) (string, bool) {
 					if kind, ok := strings.CutPrefix(field, "points."); ok {
 						if x := of[kind]; x.Sign() != 0 {
+							filled = true
 							return x.Text(a.Scheme.Decimals), true
 						}
 						return "", true
 					}
 					if field == "points" {
+						filled = true
 						return sum(of).Text(a.Scheme.Decimals), true
 					}
 					text := columnFields[field](a, l)
@@ -164,10 +169,14 @@ func (c *Columns) Write(b *Batch) []byte {
 				})
 			}
 			_ = w.Write(record)
+			lines++
 		}
 	}
 	w.Flush()
-	return []byte(out.String())
+	if lines == 0 || !filled {
+		return nil, noPoints("CSV")
+	}
+	return []byte(out.String()), nil
 }
 
 // unrun keeps a spreadsheet from running a text as a formula.

@@ -1,7 +1,7 @@
 package masterpoint
 
 import (
-	"fmt"
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -9,6 +9,9 @@ import (
 	"recap/scoring/exact"
 	"recap/scoring/exact/expr"
 )
+
+// whoever names a player, by the id or the number of the entry where nobody has a name.
+func whoever(p *Player, e placedEntry) string { return cmp.Or(p.Name, p.ID, e.Name()) }
 
 // credit gives the players of an entry their part of an award.
 func (a *awarder) credit(r *Rule, l *ranked, e placedEntry, in *scope, award, least exact.Num) error {
@@ -35,13 +38,13 @@ func (a *awarder) credit(r *Rule, l *ranked, e placedEntry, in *scope, award, le
 			}
 			points = award.Mul(x)
 			if !x.Equal(exact.Int(1)) {
-				a.step(l, r, "share", expr.ShortText(award)+" * "+"("+r.Share.Working(at.lookup)+")", points, p.Name)
+				a.step(l, r, "share", expr.ShortText(award)+" * "+"("+r.Share.Working(at.lookup)+")", points, whoever(p, e))
 			}
 		}
 		rounded := points.Round(s.Decimals, s.Rounding)
 		if whose := e.Name(); !rounded.Equal(points) && (i == 0 || r.Share != nil) {
 			if r.Share != nil {
-				whose = p.Name
+				whose = whoever(p, e)
 			}
 			a.step(l, r, "rounded", expr.ShortText(points), rounded, whose, strconv.Itoa(s.Decimals), s.Rounding.String())
 		}
@@ -91,26 +94,20 @@ func (a *awarder) add(r *Rule, l *ranked, e placedEntry, player int, points, par
 		line.Points = points
 	case a.Scheme.Combine == "sum":
 		line.Points = was.Add(points)
-		a.step(l, r, "sum", expr.ShortText(was)+" + "+expr.ShortText(points), line.Points, line.Player)
+		a.step(l, r, "sum", expr.ShortText(was)+" + "+expr.ShortText(points), line.Points, whoever(p, e))
 	default:
 		line.Points = exact.Max(was, points)
-		a.step(l, r, "higher", "max("+expr.ShortText(was)+", "+expr.ShortText(points)+")", line.Points, line.Player)
+		a.step(l, r, "higher", "max("+expr.ShortText(was)+", "+expr.ShortText(points)+")", line.Points, whoever(p, e))
 	}
 	if !slices.Contains(line.Rules, r.Name) {
 		line.Rules = append(line.Rules, r.Name)
 	}
 }
 
-// missingHint is the remedy for points of nobody who is known.
-const missingHint = "--allow-missing lists such points apart"
-
-// IsMissing tells whether a problem is that of a player without a good id.
-func IsMissing(p scoring.Problem) bool { return p.Hint == missingHint }
-
 // close settles what all awards together tell: who gets nothing, and whose id is no good.
 func (a *awarder) close() {
 	a.Lines = slices.DeleteFunc(a.Lines, func(l Line) bool { return l.Points.Sign() == 0 })
-	pending, told := false, map[scoring.Problem]bool{}
+	pending := false
 	for i := range a.Lines {
 		l := &a.Lines[i]
 		l.Article = a.Scheme.Eligibility.Articles[l.Reason]
@@ -120,27 +117,8 @@ func (a *awarder) close() {
 		if l.Status == Lapsed {
 			l.Points = exact.Num{}
 		}
-		fail := func(hint, format string, args ...any) {
-			p := scoring.Problem{Pos: l.Pos, Severity: scoring.Failure, Text: fmt.Sprintf(format, args...), Hint: hint}
-			if !told[p] { // several kinds of points
-				told[p] = true
-				a.Problems = append(a.Problems, p)
-			}
-		}
-		const hint = missingHint
-		switch l.Reason {
-		case ReasonNoID:
-			if l.Player == "" {
-				fail(hint, "%s: nobody is named", l.Unit)
-				continue
-			}
-			fail(hint, "%s: %s has no id", l.Unit, l.Player)
-		case ReasonMalformedID:
-			fail(hint, "%s: the id %q of %s is none of the scheme %s", l.Unit, l.ID, l.Player, a.Scheme.Name)
-		case ReasonUnknownID:
-			fail(hint, "%s: the id %s of %s is not in the register", l.Unit, l.ID, l.Player)
-		}
 	}
+	a.ids()
 	if pending && a.until == "" {
 		a.problem(scoring.Position{File: a.Event.File}, scoring.Warning, "points are pending, and the last day to claim them is not known: the event has no date that can be read")
 	}

@@ -143,6 +143,12 @@ func (c *curve) award(place int, first exact.Num, contestants int, in *scope) (x
 		if err != nil {
 			return x, "", err
 		}
+		switch {
+		case r.Sign() < 0 || exact.Int(1).Less(r):
+			return x, "", c.rule.fault("each place has the part %s of the one before it; it is from 0 to 1", expr.ShortText(r))
+		case r.Bits() > maxRatioBits:
+			return x, "", c.rule.fault("%s is a fraction of too many digits for a part of each place", expr.ShortText(r))
+		}
 		f := exact.Int(1)
 		// A ratio needs no more places than have an award that shows.
 		for range min(place-1, maxRatio) {
@@ -170,6 +176,9 @@ func (c *curve) award(place int, first exact.Num, contestants int, in *scope) (x
 
 // maxRatio is the place after which a ratio gives nothing: numbers grow with each power.
 const maxRatio = 200
+
+// maxRatioBits bounds the digits of a ratio, whose powers have as many times more.
+const maxRatioBits = 64
 
 // between is the height of the line at a place on it; beyond its ends that of the ends.
 func (c *curve) between(at exact.Num) exact.Num {

@@ -12,7 +12,8 @@
 //	contestants    in the ranking, who took part
 //	tables         of the ranking, 6.5 for six and a half: two pairs, a team or four players make one
 //	full_tables, whole_tables  tables without half ones, and with a half one as a whole
-//	boards         that a contestant has at most; rounds: matches
+//	boards         that a contestant has at most; rounds: matches; vp_shared: what the victory points of both
+//	               sides of a match add up to, 20 or 30 by the scale
 //	sessions, winners          1 or more; 1, or 2 where the lines are ranked apart
 //	pairs, teams, individuals  1 for what the contestants are, 0 for the others
 //	players        of all contestants, without substitutes
@@ -41,12 +42,18 @@
 //	I.7  record for the register              implemented: the report, and as CSV one line for each player and kind
 //	I.7  changes of line-up are reported      implemented: from who played which board
 //	I.7  entered, took part, valid licence    implemented: eligibility.licence
-//	I.7  pending in 30 days, longer in leagues implemented: eligibility.claim-days, --claim-days; --claim credits them
+//	I.7  pending in 30 days, longer in leagues implemented: eligibility.claim-days, --claim-days; --claim alone credits them,
+//	                                           amendments, reversals and other schemes leave them pending
 //	     the table of points                  not here: the Mesterpont Szabályzat is a document of its own (mbsz-template)
 //
 // Other regulations: PZBS (PKL), ABF (sessions, outright), ACBL (clubs; first place of
 // tournaments, 2003), WBF (lists of events), the old team leagues of Sweden. Schemes of
 // grade C in the sources are not built in.
+//
+// No regulation that is known says what becomes of points of a year that has ended when the
+// event is amended or reversed later: they have lost the part that the player's points have
+// lost in all, and only what is left is taken back or added; Terms.Whole, --whole, takes all.
+// What was credited after the end of the year is whole.
 //
 // Limits: who played which match of teams is not in results, so the points of a match go
 // to all who played for the team; an event of several stages is awarded by the last one.

@@ -46,6 +46,7 @@ const (
 	ReasonNoLicence   Reason = "no_licence"
 	ReasonTemporary   Reason = "temporary_licence"
 	ReasonExpired     Reason = "expired_licence"
+	ReasonUnclear     Reason = "unclear_licence"
 	ReasonDues        Reason = "dues"
 	ReasonNoID        Reason = "no_id"
 	ReasonMalformedID Reason = "malformed_id"
@@ -54,7 +55,7 @@ const (
 )
 
 // Reasons are all that there are.
-var Reasons = []Reason{ReasonSubstitute, ReasonNotPlayed, ReasonFewBoards, ReasonNoLicence, ReasonTemporary, ReasonExpired, ReasonDues, ReasonNoID,
+var Reasons = []Reason{ReasonSubstitute, ReasonNotPlayed, ReasonFewBoards, ReasonNoLicence, ReasonTemporary, ReasonExpired, ReasonUnclear, ReasonDues, ReasonNoID,
 	ReasonMalformedID, ReasonUnknownID, ReasonNonMember}
 
 // readEligibility reads the table of a scheme.
@@ -129,6 +130,8 @@ func (m *Member) licenceFault(day string) Reason {
 		return ReasonNoLicence
 	case l == LicenceTemporary:
 		return ReasonTemporary
+	case l == LicenceUnclear:
+		return ReasonUnclear
 	case l == LicenceExpired, m.Until != "" && day != "" && m.Until < day:
 		return ReasonExpired
 	}

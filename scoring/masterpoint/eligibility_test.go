@@ -1,6 +1,7 @@
 package masterpoint
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -118,7 +119,7 @@ func TestMBSZ_I7_PendingPoints(t *testing.T) {
 		"10011,P1.1,valid,2026-12-31,paid", "10012,P1.2,temporary,2026-12-31,paid",
 		"10021,P2.1,valid,2026-11-13,paid", "10022,P2.2,,,paid",
 		"10031,P3.1,valid,2026-11-14,unpaid", "10032,P3.2,expired,,paid")
-	a := award(t, mbsz(t), event(list("", 6, 2)), Options{Register: r})
+	a := award(t, mbsz(t), event(list("", 3, 2)), Options{Register: r})
 	for player, want := range map[string]Reason{"P1.1": NoReason, "P1.2": ReasonTemporary, "P2.1": ReasonExpired, "P2.2": ReasonNoLicence, "P3.1": ReasonDues, "P3.2": ReasonExpired} {
 		line := lineOf(t, a, player)
 		status, until := Pending, "2026-12-14" // the event was on 14 November
@@ -130,16 +131,34 @@ func TestMBSZ_I7_PendingPoints(t *testing.T) {
 		}
 	}
 	// A league that ended later, with more days.
-	a = award(t, mbsz(t), event(list("", 6, 2)), Options{Register: r, End: "2026-12-20", ClaimDays: 60})
+	a = award(t, mbsz(t), event(list("", 3, 2)), Options{Register: r, End: "2026-12-20", ClaimDays: 60})
 	if line := lineOf(t, a, "P1.2"); line.Until != "2027-02-18" {
 		t.Errorf("%+v", line)
 	}
 	// Where the day is not known the last day is not either, and that is said.
-	ev := event(list("", 6, 2))
+	ev := event(list("", 3, 2))
 	ev.Date = "autumn"
 	a = award(t, mbsz(t), ev, Options{Register: r})
 	if len(a.Problems) != 1 || !strings.Contains(a.Problems[0].Text, "the last day to claim them is not known") {
 		t.Error(a.Problems)
+	}
+}
+
+// MBSZ I.7: a valid licence is demanded, and one whose last day cannot be read is not known
+// to be valid: points are pending. A date with its day is clear.
+func TestMBSZ_I7_LicenceThatCannotBeRead(t *testing.T) {
+	for until, want := range map[string]Reason{"soon": ReasonUnclear, "31/02/2026": ReasonUnclear, "2026-12": ReasonUnclear, "05/12/2026": ReasonUnclear,
+		"5.12.2026": NoReason, "25/12/2026": NoReason, "2026-11-13": ReasonExpired} {
+		for _, licence := range []string{"valid", ""} {
+			r, _, err := ReadRegister("register.csv", rows("id,name,licence,licence_until", "10011,P1.1,"+licence+","+until))
+			if err != nil {
+				t.Fatal(err)
+			}
+			line := lineOf(t, award(t, mbsz(t), event(list("", 1, 1)), Options{Register: r}), "P1.1")
+			if line.Reason != want || (line.Status == Pending) != (want != NoReason) || want != NoReason && line.Article != "I.7" {
+				t.Errorf("%q %s: %+v", licence, until, line)
+			}
+		}
 	}
 }
 
@@ -184,7 +203,7 @@ func TestMBSZ_I7_Claims(t *testing.T) {
 // Ids that are missing, malformed or unknown are told with their place, and their points
 // stand apart; so do those of guests on the list, where no id is at fault.
 func TestIdsThatAreNoGood(t *testing.T) {
-	l := list("", 6, 2)
+	l := list("", 3, 2)
 	l.Entries[0].Players[0].ID = ""
 	l.Entries[0].Players[1].ID = "12 x"
 	l.Entries[1].Players[0].ID = "777"
@@ -214,6 +233,60 @@ func TestIdsThatAreNoGood(t *testing.T) {
 	s.Eligibility.MembersOnly = true
 	if line := lineOf(t, award(t, s, event(l), Options{Register: r}), "P2.2"); line.Status != Lapsed || line.Points.Sign() != 0 {
 		t.Errorf("%+v", line)
+	}
+}
+
+// Ids that are no good are told of players without points too: they are in the list of
+// participants. Who is not in the register, with no points to credit, is a warning.
+func TestIdsOfPlayersWithoutPoints(t *testing.T) {
+	l := list("", 4, 2)
+	l.Entries[3].Pos = scoring.Position{File: "r.json", Line: 9}
+	l.Entries[3].Players[0].ID, l.Entries[3].Players[1].ID = "", "1 2"
+	r := register(t, "id,name", "10011,P1.1", "10012,P1.2", "10021,P2.1", "10022,P2.2", "10031,P3.1")
+	s := mbsz(t)
+	s.Set("paid_places=1")
+	var got []string
+	for _, p := range award(t, s, event(l), Options{Register: r}).Problems {
+		got = append(got, fmt.Sprintf("%s missing=%v", p, IsMissing(p)))
+	}
+	want := "warning: 3: the id 10032 of P3.2 is not in the register missing=false\n" +
+		"r.json:9: error: 4: P4.1 has no id\n    hint: --allow-missing lists such points apart missing=true\n" +
+		"r.json:9: error: 4: the id \"1 2\" of P4.2 is none of the scheme mbsz-template\n    hint: --allow-missing lists such points apart missing=true"
+	if strings.Join(got, "\n") != want {
+		t.Errorf("%s\nwant %s", strings.Join(got, "\n"), want)
+	}
+}
+
+// An id that belongs to somebody else is credited, and told where the names differ: the
+// order of the words, accents, capitals and initials make no other name.
+func TestIdOfSomebodyElse(t *testing.T) {
+	r := register(t, "id,name", "8,Béta Őrs", "9,Дельта Иван")
+	l := list("", 1, 2)
+	l.Entries[0].Players = []Player{{Name: "Alfa Ágnes", ID: "008"}, {Name: "ИВАН Д.", ID: "9"}}
+	a := award(t, mbsz(t), event(l), Options{Register: r})
+	if len(a.Problems) != 1 || a.Problems[0].String() != "warning: 1: the id 008 of Alfa Ágnes is that of Béta Őrs in the register" {
+		t.Error(a.Problems)
+	}
+	for _, c := range []struct {
+		a, b string
+		same bool
+	}{
+		{"Béta Őrs", "ors beta", true}, {"Gamma Łukasz", "GAMMA LUKASZ", true}, {"Béta Ő.", "Béta Őrs", true}, {"Béta-Őrs", "Őrs Béta", true},
+		{"", "Béta Őrs", true}, {"Béta Őrs", "Béta Őrs Anna", true}, {"Béta Őrs", "Béta Anna", false}, {"Béta Béta", "Béta Őrs", false}, {"Béta Őrsi", "Béta Őrs", false},
+	} {
+		if sameName(c.a, c.b) != c.same || sameName(c.b, c.a) != c.same {
+			t.Errorf("%q and %q: want %v", c.a, c.b, c.same)
+		}
+	}
+}
+
+// The same member twice in an event is a fault, with zeros before the id and without.
+func TestMemberTwiceInAnEvent(t *testing.T) {
+	_, problems, err := ReadEvent("r.json", []byte(`{"schema":"recap/results/1","rankings":[{"entries":[
+		{"place":1,"number":"1","players":[{"name":"A","id":"8"},{"name":"B","id":"9"}]},
+		{"place":2,"number":"2","players":[{"name":"C","id":"008"},{"name":"D","id":"10"}]}]}]}`))
+	if err != nil || len(problems) != 1 || problems[0].String() != "r.json:3: error: 2: the id 008 of C is that of a player of 1 too (line 2)" {
+		t.Errorf("%v %v", err, problems)
 	}
 }
 

@@ -2,7 +2,9 @@ package masterpoint
 
 import (
 	"errors"
+	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -19,13 +21,30 @@ type formula struct {
 	offset int
 }
 
+// commaNumber is a number that goes on after a decimal comma.
+var commaNumber = regexp.MustCompile(`^,\d`)
+
+// after is the text of the file from a place in the expression on.
+func (f *formula) after(at int) string {
+	return string(f.doc.data[min(f.offset+at, len(f.doc.data)):])
+}
+
+// fault is what is wrong with what the formula came to.
+func (f *formula) fault(format string, args ...any) error {
+	return &scoring.InputError{Pos: f.doc.pos(f.offset), Text: f.key + ": " + fmt.Sprintf(format, args...)}
+}
+
 // positioned gives what is wrong with the expression its place in the file.
 func (f *formula) positioned(err error) error {
 	var e *expr.Error
 	if !errors.As(err, &e) {
 		return err // it has one
 	}
-	return &scoring.InputError{Pos: f.doc.pos(f.offset + e.At), Text: f.key + ": " + e.Text}
+	bad := &scoring.InputError{Pos: f.doc.pos(f.offset + e.At), Text: f.key + ": " + e.Text}
+	if commaNumber.MatchString(f.after(e.At)) {
+		bad.Hint = "a number is written with a point: 0.5"
+	}
+	return bad
 }
 
 // value works the formula out; the error is a *scoring.InputError.

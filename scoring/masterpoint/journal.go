@@ -105,7 +105,7 @@ func (a *Awards) Hash() string {
 		}
 	}
 	slices.Sort(lines)
-	sum := sha256.Sum256([]byte(strings.Join(append([]string{a.Event.ID, a.End, a.Scheme.Name}, lines...), "\n")))
+	sum := sha256.Sum256([]byte(strings.Join(append([]string{a.Event.ID, a.End, a.Scheme.key()}, lines...), "\n")))
 	return hex.EncodeToString(sum[:8])
 }
 

@@ -42,7 +42,7 @@ func (r *reporter) lists(a *Awards) (tables []templates.Table) {
 	}
 	for n, title := range titles {
 		units := by[title]
-		g := newGrid[unit](r.lang, "masterpoints", cmp.Or(title, r.word("points")))
+		g := newGrid[unit](r.lang, "masterpoints", cmp.Or(a.Event.titleIn(r.lang, title), r.word("points")))
 		any := func(is func(*Line) bool) bool {
 			return slices.ContainsFunc(units, func(u unit) bool { return is(u.Line) })
 		}

@@ -13,9 +13,12 @@ func (a *awarder) matches(r *Rule, l *ranked, in *scope) error {
 	if err != nil {
 		return err
 	}
-	wonAt, err := optional(r.WonAt, in, exact.Num{})
-	if err != nil {
-		return err
+	var wonAt exact.Num
+	if r.WonAt != nil && slices.ContainsFunc(a.Event.Matches, func(m Match) bool { return !m.SatOut }) {
+		if wonAt, err = r.WonAt.value(in); err != nil {
+			return err
+		}
+		a.formula(l, r, "won", r.WonAt, in, wonAt)
 	}
 	type record struct{ won, drawn, lost int }
 	records := map[string]*record{}

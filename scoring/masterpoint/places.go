@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"recap/scoring"
 	"recap/scoring/exact"
 	"recap/scoring/exact/expr"
 )
@@ -18,6 +19,14 @@ func optional(f *formula, in *scope, none exact.Num) (exact.Num, error) {
 	return f.value(in)
 }
 
+// below warns of an award or a number of places below 0, which is taken as none: a sign
+// that is wrong gives no points to anybody.
+func (a *awarder) below(f *formula, x exact.Num) {
+	if x.Sign() < 0 {
+		a.problem(f.doc.pos(f.offset), scoring.Warning, fmt.Sprintf("%s: %s is below 0 and taken as 0", f.key, expr.ShortText(x)))
+	}
+}
+
 // places gives the awards of a list by the places.
 func (a *awarder) places(r *Rule, l *ranked, in *scope) error {
 	first, err := optional(r.First, in, exact.Num{})
@@ -25,12 +34,14 @@ func (a *awarder) places(r *Rule, l *ranked, in *scope) error {
 		return err
 	}
 	a.formula(l, r, "first", r.First, in, first)
+	a.below(r.First, first)
 	in = in.with(map[string]exact.Num{"first": first})
 	depth, err := optional(r.Depth, in, exact.Int(l.counts))
 	if err != nil {
 		return err
 	}
 	a.formula(l, r, "depth", r.Depth, in, depth)
+	a.below(r.Depth, depth)
 	minimum, err := optional(r.Minimum, in, exact.Num{})
 	if err != nil {
 		return err

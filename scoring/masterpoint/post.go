@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"recap/scoring"
@@ -18,6 +17,7 @@ type held struct {
 	reason            Reason
 	until             string
 	claimed, apart    bool
+	mended            bool // it was claimed once, whatever came after
 }
 
 // holding is a player and a kind of points.
@@ -30,6 +30,7 @@ type posting struct{ event, scheme string }
 type state struct {
 	posted bool
 	hash   string
+	date   string // the last day of the event
 	held   map[holding]held
 }
 
@@ -47,7 +48,7 @@ func (r *Register) states() map[posting]*state {
 		if p.ID == "" {
 			switch p.Action {
 			case Posted, Amended, Decayed:
-				s.posted, s.hash = true, p.Hash
+				s.posted, s.hash, s.date = true, p.Hash, p.Date
 			case Reversed:
 				s.posted = false
 			}
@@ -68,7 +69,14 @@ func (h held) and(p *Posting) held {
 	}
 	h.apart = p.Apart
 	h.claimed = p.Action == Claimed || h.claimed && p.Action != Reversed
+	h.mended = h.mended || h.claimed
 	return h
+}
+
+// waits tells whether points were pending and nobody has claimed them: they can be
+// credited by a claim alone, which has a last day (MBSZ I.7).
+func (h held) waits() bool {
+	return h.reason != NoReason && !h.mended && (h.pending.Sign() != 0 || h.credited.Sign() == 0)
 }
 
 // Ledger is a register to which events are being posted. The register that it was made
@@ -100,10 +108,14 @@ type Terms struct {
 	Amend bool
 	// Beside: the points of another scheme are posted too.
 	Beside bool
+	// Whole: points of a year that has ended are taken back, or added, as they were; else
+	// what the end of the year has left of them.
+	Whole bool
 }
 
 // Post posts the points of an event. One that has been posted is refused, unless the terms
-// allow it. The error is a *scoring.InputError, and nothing was posted then.
+// allow it. Points that were pending stay so until they are claimed, whatever the register
+// says by now. The error is a *scoring.InputError, and nothing was posted then.
 func (l *Ledger) Post(a *Awards, terms Terms) error {
 	ev := a.Event
 	pos := scoring.Position{File: ev.File}
@@ -111,22 +123,10 @@ func (l *Ledger) Post(a *Awards, terms Terms) error {
 		return refused(pos, `id = "2026-autumn" in [event] of its event file`, "the event has no id, by which the register would know it again")
 	}
 	hash := a.Hash()
-	of := posting{ev.ID, a.Scheme.Name}
+	of := l.postingOf(ev.ID, a.Scheme)
 	was := l.states[of]
-	action := Posted
-	if was != nil && was.posted {
-		switch {
-		case was.hash == hash:
-			return refused(pos, "", "the event %s has been posted (%s), with the same points", ev.ID, hash)
-		case !terms.Amend:
-			return refused(pos, "--amend posts the difference; another event needs another id", "the event %s has been posted (%s), with other points than now (%s)", ev.ID, was.hash, hash)
-		}
-		action = Amended
-	}
-	if others := l.posted(ev.ID, of.scheme); len(others) > 0 && !terms.Beside {
-		return refused(pos, "--beside posts those of another scheme too; another event needs another id", "the event %s has been posted by the scheme %s", ev.ID, others[0].scheme)
-	}
 	now := map[holding]held{}
+	waiting := false
 	for i := range a.Lines {
 		line := &a.Lines[i]
 		if !line.posts() {
@@ -135,29 +135,95 @@ func (l *Ledger) Post(a *Awards, terms Terms) error {
 		k := holding{bareID(line.ID), line.Kind}
 		h := now[k]
 		pending := line.Status == Pending
-		if pending && was != nil && was.held[k].claimed {
+		until, reason := line.Until, line.Reason
+		switch {
+		case was == nil:
+		case pending && was.held[k].claimed:
 			pending = false // the fault was mended
+		case !pending && was.held[k].waits():
+			pending, waiting = true, true
+			until, reason = was.held[k].until, was.held[k].reason
 		}
 		if pending {
-			h.pending, h.until, h.reason = h.pending.Add(line.Points), line.Until, line.Reason
+			h.pending, h.until, h.reason = h.pending.Add(line.Points), until, reason
 		} else {
 			h.credited = h.credited.Add(line.Points)
 		}
 		h.apart = slices.Contains(a.Scheme.Apart, line.Kind)
-		if h.apart || len(a.Scheme.Kinds()) > 1 {
+		now[k] = h
+	}
+	action := Posted
+	if was != nil && was.posted {
+		switch {
+		case was.hash == hash:
+			return refused(pos, "", "the event %s has been posted (%s), with the same points", ev.ID, hash)
+		case waiting && sameHoldings(was.held, now):
+			return refused(pos, "--claim ID --on DAY credits what was pending, up to its last day", "the event %s has been posted (%s), with the same points", ev.ID, was.hash)
+		case !terms.Amend:
+			return refused(pos, "--amend posts the difference; another event needs another id", "the event %s has been posted (%s), with other points than now (%s)", ev.ID, was.hash, hash)
+		}
+		action = Amended
+	}
+	for _, other := range l.posted(ev.ID, of.scheme) {
+		switch {
+		case len(now) > 0 && sameAwards(l.states[other].held, now):
+			return refused(pos, "the same scheme under another name is no other scheme", "the event %s has been posted by the scheme %s, with the same points", ev.ID, other.scheme)
+		case !terms.Beside:
+			return refused(pos, "--beside posts those of another scheme or category too; another event needs another id", "the event %s has been posted by the scheme %s", ev.ID, other.scheme)
+		}
+	}
+	for i := range a.Lines {
+		if line := &a.Lines[i]; line.posts() && (len(a.Scheme.Kinds()) > 1 || slices.Contains(a.Scheme.Apart, line.Kind)) {
 			l.Register.want(column(pointsOf + line.Kind))
 		}
-		now[k] = h
 	}
 	var before map[holding]held
 	if was != nil {
 		before = was.held
 	}
-	return l.move(Posting{Event: ev.ID, Hash: hash, Date: a.End, Scheme: a.Scheme.Name, Action: action}, before, now, pos)
+	return l.move(Posting{Event: ev.ID, Hash: hash, Date: a.End, Scheme: of.scheme, Action: action}, before, now, terms, pos)
+}
+
+// postingOf names the posting of an event by a scheme. A journal that tells no categories
+// has it under the name of the scheme, with the kinds of points of this one.
+func (l *Ledger) postingOf(event string, s *Scheme) posting {
+	of, plain := posting{event, s.key()}, posting{event, s.Name}
+	if was := l.states[plain]; was != nil && l.states[of] == nil {
+		for k := range was.held {
+			if slices.ContainsFunc(s.rules(), func(r *Rule) bool { return r.Kind == k.kind }) {
+				return plain
+			}
+		}
+	}
+	return of
+}
+
+// sameHoldings tells whether players hold the same, credited and pending.
+func sameHoldings(a, b map[holding]held) bool {
+	for _, both := range [...][2]map[holding]held{{a, b}, {b, a}} {
+		for k, h := range both[0] {
+			if o := both[1][k]; !h.credited.Equal(o.credited) || !h.pending.Equal(o.pending) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// sameAwards tells whether players were awarded the same, credited or pending.
+func sameAwards(a, b map[holding]held) bool {
+	whole := func(of map[holding]held) map[holding]held {
+		all := map[holding]held{}
+		for k, h := range of {
+			all[k] = held{credited: h.credited.Add(h.pending)}
+		}
+		return all
+	}
+	return sameHoldings(whole(a), whole(b))
 }
 
 // Reverse takes back all that an event has brought.
-func (l *Ledger) Reverse(event string) error {
+func (l *Ledger) Reverse(event string, terms Terms) error {
 	all := l.posted(event, "")
 	if len(all) == 0 {
 		return refused(scoring.Position{File: l.Register.File}, "", "the event %s is not posted, so it cannot be reversed", event)
@@ -174,7 +240,7 @@ func (l *Ledger) Reverse(event string) error {
 			}
 			head.Date = p.Date
 		}
-		if err := l.move(head, was.held, nil, scoring.Position{File: l.Register.File}); err != nil {
+		if err := l.move(head, was.held, nil, terms, scoring.Position{File: l.Register.File}); err != nil {
 			return err
 		}
 	}
@@ -197,7 +263,7 @@ func comparePostings(a, b posting) int {
 }
 
 // move posts the difference between what players hold of an event and what they are to.
-func (l *Ledger) move(head Posting, before, now map[holding]held, pos scoring.Position) error {
+func (l *Ledger) move(head Posting, before, now map[holding]held, terms Terms, pos scoring.Position) error {
 	var keys []holding
 	for k := range before {
 		keys = append(keys, k)
@@ -227,12 +293,48 @@ func (l *Ledger) move(head Posting, before, now map[holding]held, pos scoring.Po
 			lines = append(lines, line)
 		}
 	}
+	var decays []decay
+	if (head.Action == Amended || head.Action == Reversed) && !terms.Whole {
+		decays = l.decays(lines)
+	}
+	if err := l.notBelowZero(lines, decays, pos); err != nil {
+		return err
+	}
 	for i := range lines {
 		if lines[i].Status == Credited {
 			l.credit(lines[i])
 		}
 	}
 	l.record(head, lines)
+	for _, d := range decays {
+		l.decay(d)
+	}
+	return nil
+}
+
+// notBelowZero refuses to take from a player more than there is.
+func (l *Ledger) notBelowZero(lines []Posting, decays []decay, pos scoring.Position) error {
+	for _, of := range [...]column{cLive, cAllTime} {
+		change := map[string]exact.Num{}
+		for _, p := range lines {
+			if p.Status == Credited && !p.Apart {
+				change[bareID(p.ID)] = change[bareID(p.ID)].Add(p.Points)
+			}
+		}
+		for _, d := range decays {
+			for _, p := range d.lines {
+				if p.Kind == string(of) {
+					change[bareID(p.ID)] = change[bareID(p.ID)].Add(p.Points)
+				}
+			}
+		}
+		for _, id := range slices.Sorted(maps.Keys(change)) {
+			m := l.Register.byID[id]
+			if left := m.total(of).Add(change[id]); change[id].Sign() < 0 && left.Sign() < 0 {
+				return refused(pos, "the register was changed by hand, or points of a year that has ended are taken back whole", "%s %s would be left with %s points (%s)", m.ID, m.Name, left, of)
+			}
+		}
+	}
 	return nil
 }
 
@@ -246,6 +348,9 @@ func (l *Ledger) record(head Posting, lines []Posting) {
 		l.states[of] = s
 	}
 	s.posted, s.hash = head.Action != Reversed, cmp.Or(head.Hash, s.hash)
+	if head.Action == Posted || head.Action == Amended {
+		s.date = head.Date
+	}
 	for i := range lines {
 		k := holding{bareID(lines[i].ID), lines[i].Kind}
 		s.held[k] = s.held[k].and(&lines[i])
@@ -277,7 +382,7 @@ func (r *Register) want(c column) {
 }
 
 // Claim credits the pending points of a player, of one event or, where none is named, of
-// all, on a day. Those whose last day has passed are refused.
+// all, on a day. A day before the event, or after the last one to claim, is refused.
 func (l *Ledger) Claim(id, event, on string) error {
 	pos := scoring.Position{File: l.Register.File}
 	m, ok := l.Register.Find(id)
@@ -297,6 +402,9 @@ func (l *Ledger) Claim(id, event, on string) error {
 			}
 			if found = true; h.until != "" && on > h.until {
 				return refused(pos, "", "the points of %s %s from %s could be claimed up to %s, and this is %s", m.ID, m.Name, of.event, h.until, on)
+			}
+			if s.date != "" && on < s.date {
+				return refused(pos, "", "the points of %s %s from %s are of %s, and this is %s", m.ID, m.Name, of.event, s.date, on)
 			}
 			if fault := m.fault(h.reason, on); fault != NoReason {
 				return refused(m.Pos, "put it right in the register, and claim then", "the points of %s %s are still pending: %s", m.ID, m.Name, strings.ReplaceAll(string(fault), "_", " "))
@@ -326,48 +434,6 @@ func (m *Member) fault(reason Reason, on string) Reason {
 		return NoReason
 	}
 	return m.licenceFault(on)
-}
-
-// YearEnd takes off what points lose at the end of a year. Doing it twice is refused.
-func (l *Ledger) YearEnd(year int, s *Scheme) error {
-	pos := scoring.Position{File: l.Register.File}
-	event := "year-end " + strconv.Itoa(year)
-	switch {
-	case s.Decay == nil:
-		return refused(pos, "", "the scheme %s has no decay", s.Name)
-	case len(l.posted(event, "")) > 0:
-		return refused(pos, "", "%s has been posted", event)
-	}
-	head := Posting{Event: event, Date: fmt.Sprintf("%04d-12-31", year), Scheme: s.Name, Action: Decayed}
-	var lines []Posting
-	for _, m := range l.Register.Members {
-		in := newScope(s, map[string]exact.Num{"live": m.Live, "all_time": m.AllTime})
-		for _, c := range [...]struct {
-			kind string
-			is   *exact.Num
-			f    *formula
-		}{{string(cLive), &m.Live, s.Decay.Live}, {string(cAllTime), &m.AllTime, s.Decay.AllTime}} {
-			if c.f == nil {
-				continue
-			}
-			x, err := c.f.value(in)
-			if err != nil {
-				return err
-			}
-			x = x.Round(s.Decimals, s.Rounding)
-			d := x.Sub(*c.is)
-			if d.Sign() == 0 {
-				continue
-			}
-			line := head
-			line.ID, line.Kind, line.Points, line.Status = m.ID, c.kind, d, Credited
-			lines = append(lines, line)
-			head.Points = head.Points.Add(d)
-			*c.is = x
-		}
-	}
-	l.record(head, lines)
-	return nil
 }
 
 // Balance is a sum that was reached in two ways. The difference must be 0.

@@ -98,9 +98,9 @@ func TestPostAmendReverse(t *testing.T) {
 		{func() error { return l.Post(awardsOf("e1", "2", "1.5"), Terms{Amend: true}) }, "", "12.5 21.5", "0.5"},
 		{func() error { return l.Post(awardsOf("e2", "5"), Terms{}) }, "", "17.5 21.5", "5"},
 		{func() error { return l.Post(awardsOf("", "5"), Terms{}) }, "has no id", "17.5 21.5", "5"},
-		{func() error { return l.Reverse("e1") }, "", "15.5 20", "-3.5"},
-		{func() error { return l.Reverse("e1") }, "is not posted", "15.5 20", "-3.5"},
-		{func() error { return l.Reverse("e9") }, "is not posted", "15.5 20", "-3.5"},
+		{func() error { return l.Reverse("e1", Terms{}) }, "", "15.5 20", "-3.5"},
+		{func() error { return l.Reverse("e1", Terms{}) }, "is not posted", "15.5 20", "-3.5"},
+		{func() error { return l.Reverse("e9", Terms{}) }, "is not posted", "15.5 20", "-3.5"},
 		{func() error { return l.Post(awardsOf("e1", "1", "2"), Terms{}) }, "", "16.5 22", "3"},
 		{func() error { return l.Claim("11", "", "2026-11-20") }, "has no pending points", "16.5 22", "3"},
 	} {
@@ -160,7 +160,7 @@ func TestPostingByTwoSchemes(t *testing.T) {
 		t.Fatal(err)
 	}
 	live("15.5")
-	if err := l.Reverse("e1"); err != nil {
+	if err := l.Reverse("e1", Terms{}); err != nil {
 		t.Fatal(err)
 	}
 	live("10.5")
@@ -207,7 +207,7 @@ func TestKindsOfPoints(t *testing.T) {
 	if !strings.HasPrefix(text, "id,név,Klub,live,all_time,shoe size,points_MP,points_PP\n0011,Alfa Ágnes,Kör,810.5,900,38,800,5\n12,Дельта Иван,Klub Łódź,520.0,700,44,500,3\n") {
 		t.Error(text)
 	}
-	if err := l.Reverse("e1"); err != nil {
+	if err := l.Reverse("e1", Terms{}); err != nil {
 		t.Fatal(err)
 	}
 	if text := listText(t, l.Register); !strings.HasPrefix(text, "id,név,Klub,live,all_time,shoe size,points_MP,points_PP\n0011,Alfa Ágnes,Kör,10.5,100,38,0,0\n") {
@@ -243,7 +243,7 @@ func TestYearEnd(t *testing.T) {
 	if err := l.YearEnd(2027, scheme(t, "acbl-club")); err == nil || !strings.Contains(err.Error(), "has no decay") {
 		t.Error(err)
 	}
-	if err := l.Reverse("year-end 2026"); err == nil {
+	if err := l.Reverse("year-end 2026", Terms{}); err == nil {
 		t.Error("the end of a year is reversed")
 	}
 	if err := l.YearEnd(2027, s); err != nil {
@@ -265,6 +265,8 @@ func TestRegisterFaults(t *testing.T) {
 		{"no number", []string{"id,name,live", "7,Alfa,many"}, "register.csv:2: error: 7: \"many\" is not a number of points; taken as 0"},
 		{"no licence", []string{"id,name,licence", "7,Alfa,perhaps"}, "unknown licence \"perhaps\"; taken as missing"},
 		{"no date", []string{"id,name,licence_until", "7,Alfa,soon"}, "the date \"soon\" cannot be read"},
+		{"day and month", []string{"id,name,licence_until", "7,Alfa,05/11/2026"}, "the order of day and month in the date \"05/11/2026\" is not clear"},
+		{"below 0", []string{"id,name,live", "7,Alfa,-5"}, "register.csv:2: error: 7: \"-5\" is not a number of points; taken as 0"},
 		{"neither yes nor no", []string{"id,name,dues", "7,Alfa,perhaps"}, "dues is \"perhaps\"; taken as no"},
 		{"a posting that is none", []string{"id,name", "7,Alfa", "event,action,id,points", "e1,post,7,x"}, "register.csv:4: error: the line of the journal cannot be read"},
 	} {

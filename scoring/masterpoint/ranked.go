@@ -94,9 +94,12 @@ func (a *awarder) lists(of string) (lists []*ranked) {
 	return lists
 }
 
+// sessionSign stands between the title of a ranking and the number of a session of it.
+const sessionSign = " · "
+
 // ofSession ranks the contestants of a list by what they came to in a session.
 func ofSession(l *List, session int) *ranked {
-	r := &ranked{title: l.Title + " · " + strconv.Itoa(session), line: l.Line, section: l.Section, session: session}
+	r := &ranked{title: l.Title + sessionSign + strconv.Itoa(session), line: l.Line, section: l.Section, session: session}
 	var in []*Entry
 	for _, e := range l.Entries {
 		if _, played := e.sessions[session]; played && !e.Withdrawn {

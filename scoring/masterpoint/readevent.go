@@ -19,7 +19,13 @@ var ErrNoResults = errors.New(`is no document of results ("schema": "recap/resul
 // tells no more than that it is none, or where it breaks off; the problems are entries
 // that cannot be as they are.
 func ReadEvent(name string, data []byte) (*Event, []scoring.Problem, error) {
-	r := &eventReader{data: data, dec: json.NewDecoder(bytes.NewReader(data)), ev: &Event{File: name}}
+	return ReadEventAt(name, data, nil)
+}
+
+// ReadEventAt is ReadEvent for a document that stands in no file: at says where the entry
+// of a ranking was entered, and is nil where the lines of the document are those of a file.
+func ReadEventAt(name string, data []byte, at func(ranking, entry int) scoring.Position) (*Event, []scoring.Problem, error) {
+	r := &eventReader{at: at, data: data, dec: json.NewDecoder(bytes.NewReader(data)), ev: &Event{File: name}}
 	if err := r.read(); err != nil {
 		bad := &scoring.InputError{Pos: scoring.Position{File: name}, Text: err.Error(), Hint: "recap score FILE -o results.json writes one"}
 		if e := new(json.SyntaxError); errors.As(err, &e) {
@@ -37,6 +43,7 @@ func ReadEvent(name string, data []byte) (*Event, []scoring.Problem, error) {
 
 // eventReader goes over the document once and keeps the lines of the entries.
 type eventReader struct {
+	at       func(ranking, entry int) scoring.Position
 	data     []byte
 	dec      *json.Decoder
 	ev       *Event
@@ -202,6 +209,11 @@ func (r *eventReader) entry(l *List) error {
 	}
 	e := &Entry{Pos: scoring.Position{File: r.ev.File, Line: line}, Number: w.Number, Section: w.Section, Line: w.Line, Team: w.Team, Tied: w.Tied,
 		Boards: w.Boards, Withdrawn: w.Withdrawn, Strata: w.Strata, list: l.Number, number: len(l.Entries)}
+	if r.at != nil {
+		if e.Pos = r.at(l.Number, len(l.Entries)); e.Pos.File == "" {
+			e.Pos = scoring.Position{File: r.ev.File}
+		}
+	}
 	if w.Place != nil {
 		e.Place = *w.Place
 	}
@@ -316,8 +328,16 @@ func (e *Event) lastStage() {
 	e.Lists = slices.DeleteFunc(e.Lists, func(l *List) bool { return l.Stage != last })
 }
 
+// within is where in its file somebody stands, in brackets; empty where that is not known.
+func within(pos scoring.Position) string {
+	if s := pos.Within(); s != "" {
+		return " (" + s + ")"
+	}
+	return ""
+}
+
 // checkPlayers tells who stands twice in the event: one player has one entry, and who is
-// entered is nobody's substitute (MBSZ I.6).
+// entered is nobody's substitute (MBSZ I.6). Zeros before an id make no other player.
 func (r *eventReader) checkPlayers() {
 	type seen struct {
 		entry      *Entry
@@ -333,15 +353,15 @@ func (r *eventReader) checkPlayers() {
 				if p.ID == "" {
 					continue
 				}
-				was, twice := first[p.ID]
+				was, twice := first[bareID(p.ID)]
 				if !twice {
-					first[p.ID] = seen{e, p.Substitute}
+					first[bareID(p.ID)] = seen{e, p.Substitute}
 					continue
 				}
 				if was.substitute && p.Substitute {
 					continue // for one unit and then for another
 				}
-				text := fmt.Sprintf("%s: the id %s of %s is that of a player of %s too (%s)", e.Name(), p.ID, p.Name, was.entry.Name(), was.entry.Pos.Within())
+				text := fmt.Sprintf("%s: the id %s of %s is that of a player of %s too%s", e.Name(), p.ID, p.Name, was.entry.Name(), within(was.entry.Pos))
 				if was.substitute != p.Substitute && was.entry != e {
 					text += "; who is entered cannot be a long substitute"
 				}

@@ -33,6 +33,7 @@ type Member struct {
 	Title          string
 	Live, AllTime  exact.Num
 	Strength       exact.Num            // by the title, or what else a scheme goes by
+	Unrated        bool                 // the register tells no strength
 	Points         map[string]exact.Num // by kind, where the list has a column for it
 	cells          []string
 }
@@ -47,6 +48,8 @@ const (
 	LicenceTemporary Licence = "temporary"
 	LicenceExpired   Licence = "expired"
 	LicenceMissing   Licence = "missing"
+	// LicenceUnclear: the last day of the licence cannot be read.
+	LicenceUnclear Licence = "unclear"
 )
 
 // column is what a column of the list holds.
@@ -133,7 +136,13 @@ func bareID(id string) string {
 }
 
 // has tells whether the list has a column.
-func (r *Register) has(c column) bool { _, ok := r.at[c]; return ok }
+func (r *Register) has(c column) bool {
+	if r == nil {
+		return false
+	}
+	_, ok := r.at[c]
+	return ok
+}
 
 // ReadRegister makes a register of the rows of a table: the list of players under a
 // header with at least id, and under a header of its own the journal. Columns that
@@ -233,30 +242,35 @@ func (r *Register) addMember(row source.TableRow, fail func(scoring.Position, st
 		fail(m.Pos, "", "the id %s of %s is that of %s too (%s); the second is left out", m.ID, m.Name, other.Name, other.Pos.Within())
 		return
 	}
-	number := func(c column) (x exact.Num) {
+	number := func(c column) (x exact.Num, given bool) {
 		s := cell(c)
 		if s == "" {
-			return x
+			return x, false
 		}
 		x, err := exact.Parse(s)
-		if err != nil {
+		if err != nil || x.Sign() < 0 {
 			fail(row.At(at(c)), "write 123.5", "%s: %q is not a number of points; taken as 0", m.ID, s)
+			return exact.Num{}, false
 		}
-		return x
+		return x, true
 	}
-	m.Live, m.AllTime, m.Strength = number(cLive), number(cAllTime), number(cStrength)
+	m.Live, _ = number(cLive)
+	m.AllTime, _ = number(cAllTime)
+	strength, rated := number(cStrength)
+	m.Strength, m.Unrated = strength, !rated
 	for f := range r.at {
 		if kind, ok := strings.CutPrefix(string(f), pointsOf); ok {
 			if m.Points == nil {
 				m.Points = map[string]exact.Num{}
 			}
-			m.Points[kind] = number(f)
+			m.Points[kind], _ = number(f)
 		}
 	}
+	unclear := false
 	if s := cell(cUntil); s != "" {
-		day, doubt := source.ParseDate(s, true)
-		if doubt != "" {
-			fail(row.At(at(cUntil)), "write 2026-12-31", "%s: %s", m.ID, doubt)
+		day, doubt := source.ParseDate(s, false)
+		if unclear = doubt != ""; unclear {
+			fail(row.At(at(cUntil)), "write 2026-12-31; points are pending until then", "%s: %s", m.ID, doubt)
 		} else {
 			m.Until = day
 		}
@@ -264,7 +278,7 @@ func (r *Register) addMember(row source.TableRow, fail func(scoring.Position, st
 	if r.has(cLicence) || r.has(cUntil) {
 		m.Licence = LicenceMissing
 		word := strings.ToLower(cell(cLicence))
-		if word == "" && m.Until != "" {
+		if word == "" && (m.Until != "" || unclear) {
 			word = "valid"
 		}
 		known := word == ""
@@ -275,6 +289,9 @@ func (r *Register) addMember(row source.TableRow, fail func(scoring.Position, st
 		}
 		if !known {
 			fail(row.At(at(cLicence)), "valid, temporary, expired or missing", "%s: unknown licence %q; taken as missing", m.ID, word)
+		}
+		if unclear && m.Licence == LicenceValid {
+			m.Licence = LicenceUnclear
 		}
 	}
 	truth := func(c column, none bool) bool {

@@ -364,7 +364,7 @@ func (r *reporter) working(a *Awards) templates.Table {
 	for _, s := range a.Steps {
 		lists[s.List] = true
 	}
-	g.column(len(lists) > 1, "ranking", templates.Left, func(s Step) templates.Cell { return templates.TextCell(s.List) })
+	g.column(len(lists) > 1, "ranking", templates.Left, func(s Step) templates.Cell { return templates.TextCell(a.Event.titleIn(r.lang, s.List)) })
 	g.column(len(a.Scheme.rules()) > 1, "rule", templates.Left, func(s Step) templates.Cell { return templates.TextCell(s.Rule) })
 	g.column(true, "step", templates.Left, func(s Step) templates.Cell { return templates.TextCell(r.step(s)) })
 	g.flex()

@@ -170,7 +170,7 @@ func (s *Scheme) Set(setting string) error {
 	if _, known := s.Values[key]; !ok || !known || value == "" {
 		return fmt.Errorf("%q sets no value of the scheme %s (it has %s)", setting, s.Name, strings.Join(slices.Sorted(maps.Keys(s.Values)), ", "))
 	}
-	t := (&tomlDocument{file: "--set " + key, data: []byte(value)}).newTable("", 0)
+	t := (&tomlDocument{file: "--value " + key, data: []byte(value)}).newTable("", 0)
 	f := t.asFormula(key, &tomlValue{kind: stringKind, text: value}, eventNames.and(slices.Collect(maps.Keys(s.Values))...))
 	if err := errors.Join(t.doc.errs...); err != nil {
 		return err
@@ -308,6 +308,15 @@ func (s *Scheme) Kinds() (kinds []string) {
 		}
 	}
 	return kinds
+}
+
+// key is what the journal knows the scheme by: its name, and the category where it has
+// one, so that the points of two colours are two postings.
+func (s *Scheme) key() string {
+	if s.Category == "" {
+		return s.Name
+	}
+	return s.Name + ":" + s.Category
 }
 
 // rules are the awards of the category that counts.

@@ -478,6 +478,34 @@ func TestSwedishTeamLeague(t *testing.T) {
 	}
 }
 
+// The same league on the scale of 20: a win is from 14 victory points on, so 13 to 7 is a
+// draw. Matches of another sum, such as one that was awarded, leave the scale as it is. Of
+// a scale of 25 the rules say nothing, so it is asked for.
+func TestSwedishTeamLeagueOnTheScaleOf20(t *testing.T) {
+	ev := event(list("", 4, 4))
+	ev.Teams = true
+	vp := func(home, away string, h, w int) Match {
+		return Match{Home: home, Away: away, HomeVP: exact.Int(h), AwayVP: exact.Int(w), HasVP: true}
+	}
+	ev.Matches = []Match{vp("1", "2", 14, 6), vp("3", "4", 13, 7), vp("1", "4", 12, 0)}
+	// Team 1: a win, 64, and a draw, 32, by four: 24, and the bonus of 30. The others have
+	// a draw each or two, 32 / 4 = 8.
+	if got, want := points(award(t, scheme(t, "sbf-team-league-old"), ev, Options{})), "1 54, 3 8, 4 16"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	ev.Matches = []Match{vp("1", "2", 20, 5)}
+	if _, err := scheme(t, "sbf-team-league-old").Award(ev, Options{}); err == nil || !strings.Contains(err.Error(), "other_scale is not filled in") {
+		t.Error(err)
+	}
+	if got, want := points(award(t, scheme(t, "sbf-team-league-old", "win_at=15"), ev, Options{})), "1 46"; got != want { // 64 / 4 + 30
+		t.Errorf("%s, want %s", got, want)
+	}
+	ev.Matches = []Match{{Home: "1", Away: "2", HomeResult: exact.Int(9), HasResult: true}}
+	if _, err := scheme(t, "sbf-team-league-old").Award(ev, Options{}); err == nil || !strings.Contains(err.Error(), "no match has victory points") {
+		t.Error(err)
+	}
+}
+
 // Individuals: four make a table. With 18 players there are four and a half.
 func TestTablesOfIndividuals(t *testing.T) {
 	s := mustParse(t, "[[award]]\nfirst = \"full_tables * 100 + whole_tables * 10 + 10 * tables - 40\"\nfractions = [1]\n")
@@ -495,6 +523,82 @@ func mustParse(t testing.TB, text string) *Scheme {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// A mean strength in which somebody counts as nothing would be wrong, so a formula that asks
+// for it fails; who is on no list has the strength of others, where the scheme tells one.
+func TestStrengthThatNobodyTells(t *testing.T) {
+	r, problems, err := ReadRegister("cezar.csv", rows("10011,Ágnes,Alfa,4.5,WA,K,,Klub Łódź,0,tak", "10012,Őrs,Béta,,WA,M,,Klub Łódź,0,tak"))
+	if err != nil || len(problems) > 0 {
+		t.Fatal(err, problems)
+	}
+	ev := event(list("", 2, 2)) // the second pair is not on the list
+	if _, err := scheme(t, "pzbs-pkl", "weight=2").Award(ev, Options{Register: r}); err == nil || !strings.Contains(err.Error(), "strength is not known: the register tells none of P1.2") {
+		t.Error(err)
+	}
+	m, _ := r.Find("10012")
+	m.Unrated = false
+	if a := award(t, scheme(t, "pzbs-pkl", "weight=2"), ev, Options{Register: r}); len(a.Lines) == 0 {
+		t.Error("no points")
+	}
+	own := mustParse(t, "[[award]]\namounts = [\"1\"]\nwhen = \"strength > 1\"\n")
+	if _, err := own.Award(ev, Options{Register: r}); err == nil || !strings.Contains(err.Error(), "the register tells none of P2.1, P2.2") {
+		t.Error(err)
+	}
+	if a := award(t, mustParse(t, "[[award]]\namounts = [1]\n"), ev, Options{Register: r}); len(a.Lines) == 0 {
+		t.Error("who asks for no strength needs none")
+	}
+}
+
+// Values that make no sense are told with their place: a first place and paid places below
+// 0, a ratio by which later places get more, and one of endless digits.
+func TestSenselessValues(t *testing.T) {
+	for _, c := range []struct{ settings, want string }{
+		{"first_place=-5,paid_places=2,next_place=0.5", "warning: first: -5 is below 0 and taken as 0"},
+		{"first_place=5,paid_places=-2,next_place=0.5", "warning: depth: -2 is below 0 and taken as 0"},
+		{"first_place=5,paid_places=2,next_place=1.8", "ratio: each place has the part 1.8 of the one before it; it is from 0 to 1"},
+		{"first_place=5,paid_places=2,next_place=-0.5", "ratio: each place has the part -0.5 of the one before it"},
+		{"first_place=5,paid_places=2,next_place=exp(0-1)", "is a fraction of too many digits"},
+	} {
+		a, err := scheme(t, "mbsz-template", strings.Split(c.settings, ",")...).Award(event(list("", 6, 2)), Options{})
+		got := fmt.Sprint(err)
+		if err == nil {
+			got = fmt.Sprint(a.Problems)
+		}
+		if !strings.Contains(got, "mbsz-template.toml:") || !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s, want %s", c.settings, got, c.want)
+		}
+	}
+	_, err := Parse("own.toml", []byte("[[award]]\nfirst = \"0,5 * tables\"\nfractions = [1]\n"))
+	if err == nil || !strings.Contains(err.Error(), "own.toml:2:11: error: first: \",\" is not expected here\n    hint: a number is written with a point: 0.5") {
+		t.Error(err)
+	}
+}
+
+// Values that square one another would grow without end: they stop with their place.
+func TestValuesThatGrowStop(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("[values]\n")
+	for i := range 16 {
+		fmt.Fprintf(&text, "v%d = \"v%d * v%d\"\n", i, i+1, i+1)
+	}
+	text.WriteString("v16 = 1.000001\n[[award]]\nfirst = \"v0\"\nfractions = [1]\n")
+	_, err := mustParse(t, text.String()).Award(event(list("", 6, 2)), Options{})
+	if err == nil || !strings.Contains(err.Error(), "own.toml:") || !strings.Contains(err.Error(), "is a fraction of more than 300 digits") {
+		t.Error(err)
+	}
+}
+
+// Of contestants without names the working tells the number.
+func TestWorkingOfNamelessPlayers(t *testing.T) {
+	l := list("", 3, 1)
+	for _, e := range l.Entries {
+		e.Players = []Player{{}}
+	}
+	a := award(t, mustParse(t, "[[award]]\namounts = [\"1/3\"]\nshare = \"1/2\"\n"), event(l), Options{Explain: true})
+	if x, ok := stepResult(a, "rounded", "1", "2", "half-up"); !ok || x.String() != "0.17" {
+		t.Errorf("%+v", a.Steps)
+	}
 }
 
 // The ways to say what each place gets, and the least.

@@ -1,6 +1,7 @@
 package masterpoint
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -22,7 +23,7 @@ func (n names) and(more ...string) names {
 // The names that stand for something of an event, of a place and of a player.
 var (
 	eventNames = names{"contestants", "tables", "full_tables", "whole_tables", "boards", "sessions", "winners",
-		"teams", "pairs", "individuals", "players", "strength", "live", "live_most", "all_time_most", "rounds"}
+		"teams", "pairs", "individuals", "players", "strength", "live", "live_most", "all_time_most", "rounds", "vp_shared"}
 	placeNames  = eventNames.and("place", "first", "depth", "minimum")
 	playerNames = eventNames.and("team_players", "player_boards", "team_boards", "board_share")
 	matchNames  = eventNames.and("won", "drawn", "lost")
@@ -65,7 +66,7 @@ func (in *scope) lookup(name string) (exact.Num, error) {
 	case v == nil:
 		return exact.Num{}, &scoring.InputError{Pos: scoring.Position{File: in.scheme.Name}, Text: name + " has no value here"}
 	case v.Expr == nil:
-		return exact.Num{}, &scoring.InputError{Pos: v.doc.pos(v.offset), Text: name + " is not filled in", Hint: "--set " + name + "=NUMBER, or a copy of the scheme with the number in it"}
+		return exact.Num{}, &scoring.InputError{Pos: v.doc.pos(v.offset), Text: name + " is not filled in", Hint: "--value " + name + "=NUMBER, or a copy of the scheme with the number in it"}
 	}
 	x, err := v.value(in)
 	if err == nil {
@@ -86,7 +87,13 @@ func (a *awarder) scope(l *ranked, lists []*ranked) *scope {
 		"teams": oneIf(ev.Teams), "individuals": oneIf(ev.Individuals), "pairs": oneIf(!ev.Teams && !ev.Individuals),
 		"rounds": exact.Int(ev.rounds()),
 	})
+	if shared, ok := ev.vpShared(); ok {
+		in.is["vp_shared"] = shared
+	} else {
+		in.unknown["vp_shared"] = "no match has victory points"
+	}
 	players := 0
+	var unrated []string
 	var strength, live, liveMost, allTimeMost exact.Num
 	for _, e := range l.entries {
 		for _, p := range e.Players {
@@ -95,6 +102,9 @@ func (a *awarder) scope(l *ranked, lists []*ranked) *scope {
 			}
 			players++
 			m, ok := a.opt.Register.Find(p.ID)
+			if ok && m.Unrated || !ok && a.Scheme.OthersStrength == nil {
+				unrated = append(unrated, cmp.Or(p.Name, p.ID, e.Name()))
+			}
 			if ok {
 				strength, live = strength.Add(m.Strength), live.Add(m.Live)
 				liveMost, allTimeMost = exact.Max(liveMost, m.Live), exact.Max(allTimeMost, m.AllTime)
@@ -118,10 +128,23 @@ func (a *awarder) scope(l *ranked, lists []*ranked) *scope {
 	}
 	n := max(1, players)
 	known("strength", cStrength, strength.Over(n))
+	if len(unrated) > 0 && a.opt.Register.has(cStrength) {
+		delete(in.is, "strength")
+		in.unknown["strength"] = "the register tells none of " + someOf(unrated)
+	}
 	known("live", cLive, live.Over(n))
 	known("live_most", cLive, liveMost)
 	known("all_time_most", cAllTime, allTimeMost)
 	return in
+}
+
+// someOf lists the first of many names.
+func someOf(names []string) string {
+	const most = 5
+	if len(names) > most {
+		return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
+	}
+	return strings.Join(names, ", ")
 }
 
 // rounds is how many matches a contestant has at most.
@@ -136,6 +159,26 @@ func (ev *Event) rounds() (most int) {
 		}
 	}
 	return most
+}
+
+// vpShared is what the victory points of both sides add up to in most matches, the more
+// where two sums are as frequent: 20 or 30 by the scale. A match that was awarded may have
+// another sum.
+func (ev *Event) vpShared() (most exact.Num, ok bool) {
+	times := map[string]int{}
+	best := 0
+	for _, m := range ev.Matches {
+		if m.SatOut || !m.HasVP {
+			continue
+		}
+		x := m.HomeVP.Add(m.AwayVP)
+		key := x.String()
+		times[key]++
+		if n := times[key]; n > best || n == best && most.Less(x) {
+			best, most = n, x
+		}
+	}
+	return most, best > 0
 }
 
 // oneIf is 1 for what is so, and 0 for what is not.

@@ -68,9 +68,9 @@ func (n *node) value(of Lookup) (x exact.Num, err error) {
 	}
 	switch n.op {
 	case "+":
-		return x.Add(y), nil
+		return n.bounded(x.Add(y))
 	case "-":
-		return x.Sub(y), nil
+		return n.bounded(x.Sub(y))
 	case "*":
 		return n.bounded(x.Mul(y))
 	case "/":
@@ -97,10 +97,18 @@ func (n *node) value(of Lookup) (x exact.Num, err error) {
 // largest is the greatest number that an expression reckons with.
 var largest = exact.MustParse("1" + strings.Repeat("0", 50))
 
+// maxBits is how long the numerator and the denominator of a number may become, some 300
+// digits: each product of two fractions is twice as long, and a few of them one upon the
+// other would never end.
+const maxBits = 1000
+
 // bounded refuses a number that no award can come from, before it grows further.
 func (n *node) bounded(x exact.Num) (exact.Num, error) {
 	if largest.Less(x) || x.Less(largest.Neg()) {
 		return x, failAt(n.at, "%s has more than 50 digits", n.text())
+	}
+	if x.Bits() > maxBits {
+		return x, failAt(n.at, "%s is a fraction of more than %d digits", n.text(), maxBits*3/10)
 	}
 	return x, nil
 }

@@ -101,6 +101,23 @@ func TestExpressionFaults(t *testing.T) {
 	}
 }
 
+// A number may be a fraction of some 300 digits. A product of so many of 20 digits stops at
+// the sign that goes further, and with it every value that is made of it.
+func TestFractionsStopGrowing(t *testing.T) {
+	const factor = "(1/99999999999999999989)"
+	for n, fails := range map[int]bool{14: false, 16: true} { // 67 bits each: 938 and 1072
+		e, err := Parse(strings.TrimSuffix(strings.Repeat(factor+"*", n), "*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = e.Value(event13)
+		var bad *Error
+		if errors.As(err, &bad) != fails || fails && (bad.At != 14*len(factor+"*")+len(factor) || !strings.Contains(bad.Text, "is a fraction of more than 300 digits")) {
+			t.Errorf("%d factors: %+v", n, err)
+		}
+	}
+}
+
 // The working has figures for the names, only the part of an if that counts, and the
 // brackets that the expression needs.
 func TestExpressionWorking(t *testing.T) {

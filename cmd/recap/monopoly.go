@@ -29,7 +29,9 @@ An event file (.toml) among the sheets may name them, and says what the referee
 decided: [event] name, date, place, organiser, rules, board, stage, players, sheets;
 [[tie]] stage, order, by, reason; [[withdrawal]] stage, unit, reason; [[move]] stage,
 units, reason; [[ruling]] kind (disqualified, adjusted, accepted), stage, game, unit,
-code, amount, article, reason.
+code, amount, article, reason. A withdrawal names the stage that the player does not
+come to: semi-final, final, or world-championship for a champion who does not go there,
+so that the right passes to the next one (§13).
 
 The exit code is 1 if a tie waits for the referee, or under --strict if a sheet has
 anything wrong with it.
@@ -83,7 +85,8 @@ type championship struct {
 	monopoly.Championship
 	stage    monopoly.Stage
 	entrants []monopoly.Entrant
-	read     []string // files, so that no output takes the name of one
+	read     []string           // files, so that no output takes the name of one
+	found    []monopoly.Finding // about the files
 	problems []scoring.Problem
 	code     int // exitInput where a file could not be read
 	input    string
@@ -131,6 +134,10 @@ func (f *monopolyFlags) open(env environment, args []string) (*championship, err
 				if err != nil {
 					return c, err
 				}
+				// A decision that was dropped is as one file of several that cannot be read.
+				if slices.ContainsFunc(problems, func(p scoring.Problem) bool { return p.Severity == scoring.Failure }) {
+					c.code = exitInput
+				}
 				event = *e
 				c.input = name
 				c.read = append(c.read, name)
@@ -160,6 +167,10 @@ func (f *monopolyFlags) open(env environment, args []string) (*championship, err
 		c.read = append(c.read, list)
 		if err := c.readPlayers(list, f.encoding); err != nil {
 			return c, err
+		}
+		c.Listed = map[string]bool{}
+		for _, e := range c.entrants {
+			c.Listed[monopoly.Key(e.Player, e.ID)] = true
 		}
 	}
 	for _, name := range files {
@@ -213,6 +224,7 @@ func (c *championship) readSheets(env environment, name, encoding string) {
 	}
 	if found != nil {
 		c.problems = append(c.problems, found.Problems...)
+		c.found = append(c.found, found.Findings...)
 		c.Lines = append(c.Lines, found.Lines...)
 		c.Event.Name, c.Event.Date, c.Event.Place = cmp.Or(c.Event.Name, found.Name), cmp.Or(c.Event.Date, found.Date), cmp.Or(c.Event.Place, found.Place)
 	}
@@ -246,7 +258,7 @@ func monopolyCommand(env environment, args []string) int {
 		return code
 	}
 	if len(c.Lines) == 0 {
-		env.say(c.problems)
+		env.say(append(c.problems, problemsOf(c.found)...))
 		if c.code != exitOK { // which was told
 			return c.code
 		}
@@ -254,6 +266,7 @@ func monopolyCommand(env environment, args []string) int {
 	}
 	res := c.Rank(c.stage)
 	told := slices.Clone(c.problems)
+	c.problems = append(c.problems, problemsOf(c.found)...)
 	for _, stage := range earlier(res) {
 		c.problems = append(c.problems, findingsOf(stage)...)
 	}
@@ -268,7 +281,7 @@ func monopolyCommand(env environment, args []string) int {
 	}
 	lang, _ := templates.ParseLang(f.lang) // outputs has looked at it
 	doc := document{input: c.input, date: cmp.Or(f.date, c.Event.Date), author: c.Event.Organiser, report: func(format string) *templates.Report {
-		opt := report.Options{Lang: lang, Reports: reports, Date: f.date, Problems: told}
+		opt := report.Options{Lang: lang, Reports: reports, Date: f.date, Found: c.found, Problems: told}
 		if len(reports) == 0 && format == "txt" {
 			opt.Reports = []string{"ranking", "qualifying"}
 		}
@@ -307,7 +320,10 @@ func earlier(res *monopoly.Result) (all []*monopoly.Result) {
 
 // findingsOf are the findings of a stage as messages.
 func findingsOf(res *monopoly.Result) (problems []scoring.Problem) {
-	all := res.All()
+	return problemsOf(res.All())
+}
+
+func problemsOf(all []monopoly.Finding) (problems []scoring.Problem) {
 	for i := range all {
 		problems = append(problems, report.Problem(&all[i]))
 	}

@@ -65,7 +65,7 @@ func monopolyDraw(env environment, args []string) int {
 	if f.stage != "" {
 		stage, ok := monopoly.ParseStage(f.stage)
 		if !ok || stage > monopoly.FinalStage {
-			return env.usageError(fmt.Errorf("--stage %s: there are preliminary, semi-final and final", f.stage), "")
+			return env.usageError(fmt.Errorf("--stage %s: there are %s", f.stage, monopoly.StageNames(monopoly.FinalStage)), "")
 		}
 		if target = stage; stage > monopoly.PreliminaryStage {
 			f.stage = stage.Before().String()
@@ -108,6 +108,7 @@ func (c *championship) draw(env environment, target monopoly.Stage, seed uint64,
 	if target > monopoly.FinalStage {
 		return nil, env.usageError(errors.New("after the final nothing is drawn"), "")
 	}
+	c.problems = append(c.problems, problemsOf(c.found)...)
 	if len(c.Lines) > 0 {
 		before = c.Rank(target.Before())
 		for _, stage := range earlier(before) {
@@ -126,6 +127,7 @@ func (c *championship) draw(env environment, target monopoly.Stage, seed uint64,
 		return nil, env.usageError(err, "")
 	}
 	if before != nil {
+		draw.From = before
 		c.Rules.Replace(draw, replaced, before.Name)
 	}
 	draw.Exchange(c.Event.Exchanges)

@@ -49,6 +49,16 @@ const (
 	SpoiltCell         scoring.Code = "SPOILT_BY_SPREADSHEET"       //
 	NotInPreliminary   scoring.Code = "NOT_IN_PRELIMINARY"          // §3.1
 	NotQualified       scoring.Code = "NOT_QUALIFIED"               // §3.2 to §3.4
+	EarlierWaits       scoring.Code = "EARLIER_SHEET_WAITS"         // §3.2: whether a player qualified is open
+	WithdrawnPlays     scoring.Code = "WITHDRAWN_PLAYS"             // §3.3, A-14
+	SeveralFinals      scoring.Code = "SEVERAL_FINALS"              // §3, §6.3: there is one
+	NotInList          scoring.Code = "NOT_IN_LIST"                 // of players, where one is given
+	MoreCells          scoring.Code = "MORE_CELLS_THAN_HEADER"      // deeds that commas part, without quotes
+	StageAssumed       scoring.Code = "STAGE_ASSUMED"               //
+	NoStatusColumn     scoring.Code = "NO_STATUS_COLUMN"            //
+	NoMinutesColumn    scoring.Code = "NO_MINUTES_COLUMN"           //
+	NoResultSheet      scoring.Code = "NO_RESULT_SHEET"             // a sheet of a workbook
+	SheetNotFilledIn   scoring.Code = "SHEET_NOT_FILLED_IN"         // names alone are on it
 	TwoNames           scoring.Code = "ID_WITH_TWO_NAMES"           //
 	RulingUnused       scoring.Code = "RULING_WITHOUT_EFFECT"       // §7
 	NoReserveLeft      scoring.Code = "NO_RESERVE_LEFT"             // §3.3
@@ -90,6 +100,11 @@ func finding(code scoring.Code, severity scoring.Severity, pos scoring.Position,
 // Failed makes the finding of a reader: an entry that cannot be used.
 func Failed(code scoring.Code, pos scoring.Position, player string, args ...string) Finding {
 	return finding(code, scoring.Failure, pos, player, args...)
+}
+
+// Told makes the finding of a reader about a file, not about a line of it.
+func Told(code scoring.Code, severity scoring.Severity, pos scoring.Position, args ...string) Finding {
+	return finding(code, severity, pos, "", args...)
 }
 
 // hasFailure tells whether a finding makes a sheet wait.

@@ -178,6 +178,10 @@ func (f Form) IsHeader(cells []string) bool {
 	return k.sure(&h)
 }
 
+// MoreCells is the code of a row that has more cells than the header: which of them was
+// cut off from its neighbour nobody can say, so that none of the row is sure.
+const MoreCells scoring.Code = "MORE_CELLS_THAN_HEADER"
+
 // FormTable is a table whose header was found.
 type FormTable struct {
 	*Grid
@@ -203,7 +207,12 @@ func (f Form) In(g *Grid) (*FormTable, []scoring.Problem, error) {
 	problems := t.header.problems(g.places[row], k.find)
 	seen := map[int]bool{}
 	for i := t.first; i < len(g.Rows); i++ {
-		problems = append(problems, t.header.stray(g.Rows[i], g.places[i], seen)...)
+		for _, p := range t.header.stray(g.Rows[i], g.places[i], seen) {
+			if p.Severity == scoring.Failure {
+				p.Code = MoreCells
+			}
+			problems = append(problems, p)
+		}
 	}
 	return t, problems, nil
 }
@@ -221,6 +230,13 @@ func (f Form) hint() string {
 
 // Below are the rows under the header, as numbers of rows of the grid.
 func (t *FormTable) Below() (from, to int) { return t.first, len(t.Rows) }
+
+// Over tells whether something stands in a row beyond the header (MoreCells), and how
+// many cells both have.
+func (t *FormTable) Over(row int) (cells, header int, over bool) {
+	cells, header = len(t.Rows[row]), len(t.header.names)
+	return cells, header, cells > header && !blank(t.Rows[row][header:])
+}
 
 // Has tells whether there is a column, by its place in the form.
 func (t *FormTable) Has(column int) bool { return t.header.at[column] >= 0 }

@@ -25,6 +25,10 @@ ranking by wealth, who goes on and the reserves. A sheet that is not in order ke
 only its own players out of the ranking. Sheets of an earlier stage, which say so in
 their column stage, tell who may play.
 
+A list of sheets has a line for each player, with the columns game, player, status,
+minutes, cash, deeds, and where wanted stage, id, declared (the total that the banker
+wrote), signed_player, signed_banker, bankrupt_order (1 for the first) and jail_cards.
+
 An event file (.toml) among the sheets may name them, and says what the referee
 decided: [event] name, date, place, organiser, rules, board, stage, players, sheets;
 [[tie]] stage, order, by, reason; [[withdrawal]] stage, unit, reason; [[move]] stage,
@@ -70,7 +74,7 @@ func (f *monopolyFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.date, "date", "", "date to print, `YYYY-MM-DD` (default: the event's)")
 	f.addRules(flags)
 	flags.StringVar(&f.stage, "stage", "", "which one: `preliminary|semi-final|final` (default: the last that there are sheets of)")
-	flags.StringVar(&f.players, "players", "", "list of players, CSV or Excel: `FILE` with player,name,id,apart,family,club,late")
+	flags.StringVar(&f.players, "players", "", "list of players, CSV or Excel: `FILE` with player,name,id,apart,family,club,circle,late")
 	flags.StringVar(&f.encoding, "encoding", "", "`ENCODING` of the files, such as windows-1250 (default: found from the content)")
 }
 

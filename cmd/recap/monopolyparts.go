@@ -182,9 +182,12 @@ func monopolySheet(env environment, args []string) int {
 	if f.stage != "" && (!ok || stage > monopoly.FinalStage) {
 		return env.usageError(fmt.Errorf("--stage %s: there are preliminary, semi-final and final", f.stage), "")
 	}
-	_, most := rules.TableSize(stage)
-	if seats = cmp.Or(seats, most); seats < 1 || seats > 12 {
-		return env.usageError(fmt.Errorf("--seats %d: a sheet has room for 1 to 12", seats), "")
+	least, most := rules.TableSize(stage)
+	if !flags.Changed("seats") {
+		seats = most
+	}
+	if seats < least || seats > most {
+		return env.usageError(fmt.Errorf("--seats %d: %s sit at a table (§6)", seats, monopoly.Sizes(least, most)), "game.smallest, game.largest and those of the final are settings of the rule set")
 	}
 	games := []monopoly.Seats{{Game: game, Stage: stage, Players: make([]monopoly.Entrant, seats)}}
 	if flags.NArg() == 1 {

@@ -164,6 +164,7 @@ func (c *Championship) rank(stage Stage) *Result {
 		r.accept(g.Findings)
 		g.Apart = hasFailure(g.Findings)
 	}
+	r.alike()
 	r.rank()
 	r.appeared()
 	r.places()

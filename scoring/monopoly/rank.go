@@ -166,8 +166,9 @@ func (r *Result) counted(results []played) (counted []played, findings []Finding
 	}
 	switch r.Rules.Ranking.Multi {
 	case "one":
-		second := counted[1]
-		findings = append(findings, finding(PlayerInTwoGames, scoring.Failure, second.At(PlayerField), first.Player, first.Player, second.Game, first.Game, first.At(PlayerField).String()))
+		for _, next := range counted[1:] {
+			findings = append(findings, finding(PlayerInTwoGames, scoring.Failure, next.At(PlayerField), first.Player, first.Player, next.Game, first.Game, first.At(PlayerField).String()))
+		}
 		counted = counted[:1] // where the referee lets it pass
 	case "last":
 		counted = counted[len(counted)-1:]

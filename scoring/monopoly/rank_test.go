@@ -268,7 +268,7 @@ func TestMulti(t *testing.T) {
 		}
 	}
 	c := Championship{Board: b, Rules: testRules(t), Lines: sheetsOf(t, b, PreliminaryStage, text)}
-	if r := c.Rank(PreliminaryStage); codes(r.All()) != "PLAYER_IN_TWO_GAMES" || len(r.Ranking) != 9 || len(r.Apart) != 1 {
+	if r := c.Rank(PreliminaryStage); codes(r.All()) != "PLAYER_IN_TWO_GAMES PLAYER_IN_TWO_GAMES" || len(r.Ranking) != 9 || len(r.Apart) != 1 {
 		t.Errorf("%s, %d ranked", codes(r.All()), len(r.Ranking))
 	}
 }

@@ -185,3 +185,79 @@ func TestLotAfterDisqualification(t *testing.T) {
 		t.Error(codes(r.All()))
 	}
 }
+
+// A-5: one result a player; each further one is told.
+func TestEveryFurtherGame(t *testing.T) {
+	b := testBoard(t)
+	text := ""
+	for _, g := range []string{"1", "2", "3"} {
+		for _, p := range []string{"x" + g, "y" + g, "z" + g, "a"} {
+			text += g + " " + p + " active 90 5\n"
+		}
+	}
+	c := Championship{Board: b, Rules: testRules(t), Lines: sheetsOf(t, b, PreliminaryStage, text)}
+	fs := c.Rank(PreliminaryStage).All()
+	if codes(fs) != "PLAYER_IN_TWO_GAMES PLAYER_IN_TWO_GAMES" || fs[0].Pos.Line != 8 || fs[1].Pos.Line != 12 {
+		t.Errorf("%+v", fs)
+	}
+}
+
+// 7 and 07, Alfa and alfa are two, and are told once, with a doubt; 7 and 70 are not.
+func TestNearlyTheSame(t *testing.T) {
+	b := testBoard(t)
+	c := Championship{Board: b, Rules: testRules(t, "multi=best"), Lines: sheetsOf(t, b, PreliminaryStage, `
+		1 7 active 90 5
+		1 70 active 90 5
+		1 Alfa active 90 5
+		1 0 active 90 5
+		01 07 active 90 5
+		01 alfa active 90 5
+		01 c active 90 5
+		01 00 active 90 5
+		2 07 active 90 5
+		2 d active 90 5
+		2 e active 90 5
+		2 f active 90 5`)}
+	var got []string
+	r := c.Rank(PreliminaryStage)
+	for _, f := range r.All() {
+		got = append(got, string(f.Code)+" "+strings.Join(f.Args, "~"))
+	}
+	if strings.Join(got, ", ") != "WARN_NEARLY_THE_SAME 1~01, WARN_NEARLY_THE_SAME 7~07, WARN_NEARLY_THE_SAME Alfa~alfa, WARN_NEARLY_THE_SAME 0~00" || len(r.Ranking) != 11 {
+		t.Errorf("%q, %d players", got, len(r.Ranking))
+	}
+}
+
+// A-6: a place in the order of bankruptcies is of who went bankrupt. §8: both signatures
+// that are missing are told.
+func TestOrderAndSignaturesOfLine(t *testing.T) {
+	b := testBoard(t)
+	c := Championship{Board: b, Rules: testRules(t), Lines: cashGames(t, b, PreliminaryStage, 5, 5, 5, 0)}
+	c.Lines[0].BankruptOrder = 1
+	c.Lines[3].Status, c.Lines[3].BankruptOrder = Bankrupt, 1
+	c.Lines[1].PlayerSigned, c.Lines[1].BankerSigned = NotSigned, NotSigned
+	fs := c.Rank(PreliminaryStage).All()
+	if codes(fs) != "WARN_BANKRUPT_ORDER_OF_NO_BANKRUPT NOT_SIGNED" || fs[0].Player != "p1" || fs[1].Args[1] != "both" {
+		t.Errorf("%+v", fs)
+	}
+}
+
+// The deeds of a board can be entered by their names, and a line has no more cells than the
+// header.
+func TestBoardNames(t *testing.T) {
+	const head = "position,group,kind,name,price,mortgage,house\n"
+	for text, want := range map[string]string{
+		"1,brown,street,5,60,30,50\n":       `x.csv:2: error: the name "5" would be read as a position`,
+		"1,brown,street,12 m,60,30,50\n":    `x.csv:2: error: the name "12 m" would be read as a position`,
+		"1,brown,street,!,60,30,50\n":       `x.csv:2: error: the name "!" would be read as a position on a sheet, or not at all`,
+		"1,brown,street,\"A;B\",60,30,50\n": `x.csv:2: error: the name "A;B" has what parts the deeds`,
+		"1,brown,street,A,B,60,30,50\n":     "x.csv:2: error: more cells than the header: 8 against 7",
+	} {
+		if _, err := readBoard("x", "x.csv", head+text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	if _, err := readBoard("x", "x.csv", head+"1,brown,street,5 Road,60,30,50,,\n"); err != nil {
+		t.Error(err)
+	}
+}

@@ -65,7 +65,10 @@ func New(res *monopoly.Result, opt Options) *templates.Report {
 	if res.Before == nil && res.Stage != monopoly.PreliminaryStage && res.Rules.SemiFinal.Eligible != "any" {
 		r.Footer = append(r.Footer, b.word("not_checked"))
 	}
-	if title := res.Rules.Final.Title; res.Stage == monopoly.FinalStage && title != "" {
+	if title := res.Rules.Final.Title; res.Stage == monopoly.FinalStage && title != "" && res.Successor == nil && len(res.Ranking) > 0 {
+		if opt.Lang != "hu" {
+			title = strings.TrimSuffix(title, ".") // Hungarian ordinals alone have it
+		}
 		r.Footer = append(r.Footer, b.word("world", title))
 	}
 	if res.Successor != nil {

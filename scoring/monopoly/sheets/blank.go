@@ -384,7 +384,7 @@ func (w *formWriter) totals(free, mortgaged, house, level, check int) {
 	label(setRow, w.Word("word.set"))
 	houses := fmt.Sprintf(`SUMPRODUCT((%[1]s<5)*%[1]s)`, column(level))
 	hotels := fmt.Sprintf(`COUNTIF(%s,5)`, column(level))
-	cash := fmt.Sprintf(`SUM(%s)`, w.across(cashRow))
+	cash := fmt.Sprintf(`SUMIF(%s,">0")`, w.across(cashRow)) // less than nothing is a slip, and no money
 	for i, x := range []struct {
 		formula string
 		most    int

@@ -36,7 +36,7 @@ var form = sheet.Form{
 	{Name: "deeds", Words: "birtoklevelek telkek карточки собственность", Needed: true},
 	{Name: "id", Words: "azonosító"},
 	{Name: "stage", Words: "szakasz этап"},
-	{Name: "declared", Words: "bevallott összesen объявлено"},
+	{Name: "declared", Words: "bevallott bemondott bemondottvagyon összesen объявлено заявлено"},
 	{Name: "signed_player", Words: "játékosaláírás подписьигрока"},
 	{Name: "signed_banker", Words: "bankáraláírás подписьбанкира"},
 	{Name: "bankrupt_order", Words: "csődsorrend порядокбанкротства"},

@@ -175,6 +175,10 @@ func (f *monopolyFlags) open(env environment, args []string) (*championship, err
 		c.Listed = map[string]bool{}
 		for _, e := range c.entrants {
 			c.Listed[monopoly.Key(e.Player, e.ID)] = true
+			c.Listed[monopoly.Key(e.Player, "")] = true
+			if e.Name != "" { // which sheets may have in place of the number
+				c.Listed[monopoly.Key(e.Name, "")] = true
+			}
 		}
 	}
 	for _, name := range files {

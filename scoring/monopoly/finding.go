@@ -56,6 +56,8 @@ const (
 	SeveralFinals      scoring.Code = "SEVERAL_FINALS"                // §3, §6.3: there is one
 	NotInList          scoring.Code = "NOT_IN_LIST"                   // of players, where one is given
 	MoreCells          scoring.Code = "MORE_CELLS_THAN_HEADER"        // deeds that commas part, without quotes
+	UnknownColumn      scoring.Code = "UNKNOWN_COLUMN"                // of a list of sheets
+	RepeatedColumn     scoring.Code = "REPEATED_COLUMN"               //
 	StageAssumed       scoring.Code = "STAGE_ASSUMED"                 //
 	NoStatusColumn     scoring.Code = "NO_STATUS_COLUMN"              //
 	NoMinutesColumn    scoring.Code = "NO_MINUTES_COLUMN"             //

@@ -81,8 +81,15 @@ func Read(f source.File, board *monopoly.Board, stage monopoly.Stage) (*File, er
 				none = errors.Join(none, inFile(err, f.Name))
 				continue
 			}
-			told = slices.DeleteFunc(told, func(p scoring.Problem) bool { return p.Code == sheet.MoreCells }) // which the lines have
-			file.Problems = append(file.Problems, told...)
+			// Those with a code become findings, of the file or of a line.
+			file.Problems = append(file.Problems, slices.DeleteFunc(told, func(p scoring.Problem) bool { return p.Code != "" })...)
+			for _, c := range table.Odd {
+				severity, code := scoring.Warning, monopoly.UnknownColumn
+				if c.Code == sheet.RepeatedColumn {
+					severity, code = scoring.Failure, monopoly.RepeatedColumn
+				}
+				file.Findings = append(file.Findings, monopoly.Told(code, severity, c.Pos, c.Name, c.First))
+			}
 			r.list(table)
 			read++
 		}

@@ -156,7 +156,7 @@ func ReadEvent(f source.File) (*EventFile, []scoring.Problem, error) {
 		switch {
 		case !ok:
 		case x.Amount != nil && (!whole || int64(r.Amount) != amount):
-			fail("an amount is a whole number of dollars, not %v: amount = -200", x.Amount)
+			fail("an amount is a whole number of dollars, at most %d, not %v: amount = -200", mostAmount, x.Amount)
 		case r.Kind != monopoly.AcceptedKind && r.Kind != monopoly.DisqualifiedKind && r.Kind != monopoly.AdjustedKind:
 			fail("unknown kind %q of a ruling (disqualified, adjusted, accepted)", x.Kind)
 		case r.Kind == monopoly.AcceptedKind && (r.Code == "" || r.Game == "" && r.Unit == ""):

@@ -25,11 +25,17 @@ ranking by wealth, who goes on and the reserves. A sheet that is not in order ke
 only its own players out of the ranking. Sheets of an earlier stage, which say so in
 their column stage, tell who may play.
 
+A list of sheets has a line for each player, with the columns game, player, status,
+minutes, cash, deeds, and where wanted stage, id, declared (the total that the banker
+wrote), signed_player, signed_banker, bankrupt_order (1 for the first) and jail_cards.
+
 An event file (.toml) among the sheets may name them, and says what the referee
 decided: [event] name, date, place, organiser, rules, board, stage, players, sheets;
 [[tie]] stage, order, by, reason; [[withdrawal]] stage, unit, reason; [[move]] stage,
 units, reason; [[ruling]] kind (disqualified, adjusted, accepted), stage, game, unit,
-code, amount, article, reason.
+code, amount, article, reason. A withdrawal names the stage that the player does not
+come to: semi-final, final, or world-championship for a champion who does not go there,
+so that the right passes to the next one (§13).
 
 The exit code is 1 if a tie waits for the referee, or under --strict if a sheet has
 anything wrong with it.
@@ -68,7 +74,7 @@ func (f *monopolyFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.date, "date", "", "date to print, `YYYY-MM-DD` (default: the event's)")
 	f.addRules(flags)
 	flags.StringVar(&f.stage, "stage", "", "which one: `preliminary|semi-final|final` (default: the last that there are sheets of)")
-	flags.StringVar(&f.players, "players", "", "list of players, CSV or Excel: `FILE` with player,name,id,apart,family,club,late")
+	flags.StringVar(&f.players, "players", "", "list of players, CSV or Excel: `FILE` with player,name,id,apart,family,club,circle,late")
 	flags.StringVar(&f.encoding, "encoding", "", "`ENCODING` of the files, such as windows-1250 (default: found from the content)")
 }
 
@@ -83,7 +89,8 @@ type championship struct {
 	monopoly.Championship
 	stage    monopoly.Stage
 	entrants []monopoly.Entrant
-	read     []string // files, so that no output takes the name of one
+	read     []string           // files, so that no output takes the name of one
+	found    []monopoly.Finding // about the files
 	problems []scoring.Problem
 	code     int // exitInput where a file could not be read
 	input    string
@@ -131,6 +138,10 @@ func (f *monopolyFlags) open(env environment, args []string) (*championship, err
 				if err != nil {
 					return c, err
 				}
+				// A decision that was dropped is as one file of several that cannot be read.
+				if slices.ContainsFunc(problems, func(p scoring.Problem) bool { return p.Severity == scoring.Failure }) {
+					c.code = exitInput
+				}
 				event = *e
 				c.input = name
 				c.read = append(c.read, name)
@@ -160,6 +171,14 @@ func (f *monopolyFlags) open(env environment, args []string) (*championship, err
 		c.read = append(c.read, list)
 		if err := c.readPlayers(list, f.encoding); err != nil {
 			return c, err
+		}
+		c.Listed = map[string]bool{}
+		for _, e := range c.entrants {
+			c.Listed[monopoly.Key(e.Player, e.ID)] = true
+			c.Listed[monopoly.Key(e.Player, "")] = true
+			if e.Name != "" { // which sheets may have in place of the number
+				c.Listed[monopoly.Key(e.Name, "")] = true
+			}
 		}
 	}
 	for _, name := range files {
@@ -213,6 +232,7 @@ func (c *championship) readSheets(env environment, name, encoding string) {
 	}
 	if found != nil {
 		c.problems = append(c.problems, found.Problems...)
+		c.found = append(c.found, found.Findings...)
 		c.Lines = append(c.Lines, found.Lines...)
 		c.Event.Name, c.Event.Date, c.Event.Place = cmp.Or(c.Event.Name, found.Name), cmp.Or(c.Event.Date, found.Date), cmp.Or(c.Event.Place, found.Place)
 	}
@@ -246,7 +266,7 @@ func monopolyCommand(env environment, args []string) int {
 		return code
 	}
 	if len(c.Lines) == 0 {
-		env.say(c.problems)
+		env.say(append(c.problems, problemsOf(c.found)...))
 		if c.code != exitOK { // which was told
 			return c.code
 		}
@@ -254,6 +274,7 @@ func monopolyCommand(env environment, args []string) int {
 	}
 	res := c.Rank(c.stage)
 	told := slices.Clone(c.problems)
+	c.problems = append(c.problems, problemsOf(c.found)...)
 	for _, stage := range earlier(res) {
 		c.problems = append(c.problems, findingsOf(stage)...)
 	}
@@ -268,7 +289,7 @@ func monopolyCommand(env environment, args []string) int {
 	}
 	lang, _ := templates.ParseLang(f.lang) // outputs has looked at it
 	doc := document{input: c.input, date: cmp.Or(f.date, c.Event.Date), author: c.Event.Organiser, report: func(format string) *templates.Report {
-		opt := report.Options{Lang: lang, Reports: reports, Date: f.date, Problems: told}
+		opt := report.Options{Lang: lang, Reports: reports, Date: f.date, Found: c.found, Problems: told}
 		if len(reports) == 0 && format == "txt" {
 			opt.Reports = []string{"ranking", "qualifying"}
 		}
@@ -307,7 +328,10 @@ func earlier(res *monopoly.Result) (all []*monopoly.Result) {
 
 // findingsOf are the findings of a stage as messages.
 func findingsOf(res *monopoly.Result) (problems []scoring.Problem) {
-	all := res.All()
+	return problemsOf(res.All())
+}
+
+func problemsOf(all []monopoly.Finding) (problems []scoring.Problem) {
 	for i := range all {
 		problems = append(problems, report.Problem(&all[i]))
 	}

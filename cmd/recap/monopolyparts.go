@@ -65,7 +65,7 @@ func monopolyDraw(env environment, args []string) int {
 	if f.stage != "" {
 		stage, ok := monopoly.ParseStage(f.stage)
 		if !ok || stage > monopoly.FinalStage {
-			return env.usageError(fmt.Errorf("--stage %s: there are preliminary, semi-final and final", f.stage), "")
+			return env.usageError(fmt.Errorf("--stage %s: there are %s", f.stage, monopoly.StageNames(monopoly.FinalStage)), "")
 		}
 		if target = stage; stage > monopoly.PreliminaryStage {
 			f.stage = stage.Before().String()
@@ -108,6 +108,7 @@ func (c *championship) draw(env environment, target monopoly.Stage, seed uint64,
 	if target > monopoly.FinalStage {
 		return nil, env.usageError(errors.New("after the final nothing is drawn"), "")
 	}
+	c.problems = append(c.problems, problemsOf(c.found)...)
 	if len(c.Lines) > 0 {
 		before = c.Rank(target.Before())
 		for _, stage := range earlier(before) {
@@ -126,6 +127,7 @@ func (c *championship) draw(env environment, target monopoly.Stage, seed uint64,
 		return nil, env.usageError(err, "")
 	}
 	if before != nil {
+		draw.From = before
 		c.Rules.Replace(draw, replaced, before.Name)
 	}
 	draw.Exchange(c.Event.Exchanges)
@@ -180,9 +182,12 @@ func monopolySheet(env environment, args []string) int {
 	if f.stage != "" && (!ok || stage > monopoly.FinalStage) {
 		return env.usageError(fmt.Errorf("--stage %s: there are preliminary, semi-final and final", f.stage), "")
 	}
-	_, most := rules.TableSize(stage)
-	if seats = cmp.Or(seats, most); seats < 1 || seats > 12 {
-		return env.usageError(fmt.Errorf("--seats %d: a sheet has room for 1 to 12", seats), "")
+	least, most := rules.TableSize(stage)
+	if !flags.Changed("seats") {
+		seats = most
+	}
+	if seats < least || seats > most {
+		return env.usageError(fmt.Errorf("--seats %d: %s sit at a table (§6)", seats, monopoly.Sizes(least, most)), "game.smallest, game.largest and those of the final are settings of the rule set")
 	}
 	games := []monopoly.Seats{{Game: game, Stage: stage, Players: make([]monopoly.Entrant, seats)}}
 	if flags.NArg() == 1 {

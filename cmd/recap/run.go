@@ -170,7 +170,7 @@ func (env environment) parse(flags *pflag.FlagSet, help string, args []string) (
 	case err != nil:
 		var invalid *pflag.InvalidValueError
 		if errors.As(err, &invalid) {
-			if kind := map[string]string{"int": "whole number", tablesType: "number of tables: 9, or 9½"}[invalid.GetFlag().Value.Type()]; kind != "" {
+			if kind := map[string]string{"int": "whole number", "uint64": "whole number from 0 to 18446744073709551615", tablesType: "number of tables: 9, or 9½"}[invalid.GetFlag().Value.Type()]; kind != "" {
 				err = fmt.Errorf("--%s %q is no %s", invalid.GetFlag().Name, invalid.GetValue(), kind)
 			}
 		}

@@ -107,6 +107,7 @@ func readBoard(name, file, text string) (*Board, error) {
 		r.Comma = ';'
 	}
 	column := map[string]int{}
+	width := 0
 	lines := map[int]int{} // of the deeds, by position
 	for {
 		cells, err := r.Read()
@@ -118,6 +119,7 @@ func readBoard(name, file, text string) (*Board, error) {
 		}
 		line, _ := r.FieldPos(0)
 		if len(column) == 0 {
+			width = len(cells)
 			for i, c := range cells {
 				column[strings.ToLower(strings.TrimSpace(c))] = i
 			}
@@ -132,6 +134,10 @@ func readBoard(name, file, text string) (*Board, error) {
 						Hint: "the columns of a board are position,group,kind,name,price,mortgage,house; recap monopoly board uk prints one"}
 				}
 			}
+			continue
+		}
+		if n := slices.IndexFunc(cells[min(width, len(cells)):], func(c string) bool { return strings.TrimSpace(c) != "" }); n >= 0 {
+			fail(line, "more cells than the header: %d against %d; a cell with the delimiter in it stands in quotes", len(cells), width)
 			continue
 		}
 		cell := func(c string) string {
@@ -165,6 +171,10 @@ func readBoard(name, file, text string) (*Board, error) {
 		switch {
 		case d.Name == "":
 			fail(line, "the deed has no name")
+		case nameKey(d.Name) == "" || isPosition(d.Name):
+			fail(line, "the name %q would be read as a position on a sheet, or not at all", d.Name)
+		case strings.ContainsAny(d.Name, ";\r\n"):
+			fail(line, "the name %q has what parts the deeds of a sheet in it", d.Name)
 		case d.Group == "":
 			fail(line, "the deed has no group")
 		case d.Mortgage >= d.Price:
@@ -185,6 +195,12 @@ func readBoard(name, file, text string) (*Board, error) {
 		return nil, errors.Join(errs...)
 	}
 	return b, nil
+}
+
+// isPosition tells whether a sheet would have a text for the number of a field: 5, 5m.
+func isPosition(text string) bool {
+	word := strings.TrimLeft(text, "0123456789")
+	return word == "" || word != text && IsMortgaged(strings.TrimSpace(word))
 }
 
 // kindOf is the kind of a deed by its group and the price of its houses.

@@ -3,6 +3,7 @@ package monopoly
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"recap/scoring"
@@ -17,6 +18,8 @@ type Championship struct {
 	Lines []*Line // of all stages, in the order of the input
 	// Names are those of the players, by Key, where the sheets have numbers.
 	Names map[string]string
+	// Listed are the players of a list, by Key; nil where there is none.
+	Listed map[string]bool
 }
 
 // Result is a stage that was checked and ranked.
@@ -40,6 +43,7 @@ type Result struct {
 	// where the champion goes.
 	Successor *Standing
 
+	listed  map[string]bool
 	index   map[string]int // of the ranking, by key
 	rulings []Ruling
 	ties    []tieRuling
@@ -97,6 +101,22 @@ func (w *Waiting) Pending() bool {
 	return w.Status != Disqualified && slices.ContainsFunc(w.Codes, func(c scoring.Code) bool { return c != NotInPreliminary && c != NotQualified })
 }
 
+// Waits counts the players who wait for a sheet to be corrected.
+func (r *Result) Waits() (n int) {
+	for i := range r.Apart {
+		if r.Apart[i].Pending() {
+			n++
+		}
+	}
+	return n
+}
+
+// Open tells whether an earlier stage is not settled: sheets of it wait, or a tie does,
+// so that who may play can still change.
+func (r *Result) Open() bool {
+	return r.Before != nil && (r.Before.Waits() > 0 || r.Before.Unresolved() || r.Before.Open())
+}
+
 // Stages are those that there are sheets of, in their order.
 func (c *Championship) Stages() (stages []Stage) {
 	for _, s := range Stages {
@@ -119,7 +139,7 @@ func (c *Championship) Rank(stage Stage) *Result {
 }
 
 func (c *Championship) rank(stage Stage) *Result {
-	r := &Result{Stage: stage, Board: c.Board, Rules: &c.Rules, Event: &c.Event, Names: c.Names, rulings: slices.Clone(c.Event.Rulings)}
+	r := &Result{Stage: stage, Board: c.Board, Rules: &c.Rules, Event: &c.Event, Names: c.Names, listed: c.Listed, rulings: slices.Clone(c.Event.Rulings)}
 	for i := range c.Event.Ties {
 		r.ties = append(r.ties, tieRuling{TieRuling: &c.Event.Ties[i]})
 	}
@@ -138,10 +158,15 @@ func (c *Championship) rank(stage Stage) *Result {
 	check := newChecker(c.Board, &c.Rules)
 	for _, g := range r.Games {
 		check.check(g)
+		if stage == FinalStage && len(r.Games) > 1 { // §3, §6.3: which of them is it?
+			check.fail(SeveralFinals, check.first(), "", strconv.Itoa(len(r.Games)))
+		}
 		r.accept(g.Findings)
 		g.Apart = hasFailure(g.Findings)
 	}
+	r.alike()
 	r.rank()
+	r.appeared()
 	r.places()
 	r.unused(stage)
 	return r

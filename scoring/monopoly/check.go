@@ -107,15 +107,15 @@ func (c *checker) players() {
 		}
 	}
 	if n < least || n > most {
-		c.fail(TableSize, c.first(), "", strconv.Itoa(n), sizes(least, most))
+		c.fail(TableSize, c.first(), "", strconv.Itoa(n), Sizes(least, most))
 	}
 	if g.Survivors() == 0 {
 		c.fail(NoSurvivor, c.first(), "", strconv.Itoa(n))
 	}
 }
 
-// sizes is 4–6, or 6 where there is one.
-func sizes(least, most int) string {
+// Sizes are those of a table for a message: 4–6, or 6 where there is one.
+func Sizes(least, most int) string {
 	if least == most {
 		return strconv.Itoa(least)
 	}
@@ -161,12 +161,17 @@ func (c *checker) money() {
 			}
 			c.fail(BankruptWithAssets, at, l.Player, l.Player, strconv.Itoa(l.Cash), strconv.Itoa(len(l.Holdings)))
 		}
+		if l.Status != Bankrupt && l.BankruptOrder > 0 {
+			c.add(finding(OrderOfNoBankrupt, scoring.Warning, l.At(BankruptOrderField), l.Player, l.Player, strconv.Itoa(l.BankruptOrder)))
+		}
 		if c.rules.Game.Signatures == "off" {
 			continue
 		}
 		required := c.rules.Game.Signatures == "required"
 		unsigned := func(s Signature) bool { return s == NotSigned || required && s == NotRecorded }
 		switch player, banker := unsigned(l.PlayerSigned), unsigned(l.BankerSigned); {
+		case player && banker:
+			c.fail(NotSignedCode, l.At(SignedPlayerField), l.Player, l.Player, "both")
 		case player:
 			c.fail(NotSignedCode, l.At(SignedPlayerField), l.Player, l.Player, "player")
 		case banker:

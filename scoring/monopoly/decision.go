@@ -147,7 +147,7 @@ func (r *Result) unused(stage Stage) {
 	}
 	for i := range r.ties {
 		t := &r.ties[i]
-		used := t.used
+		used := t.used || len(r.inRanking(t.Order)) < min(2, len(t.Order)) // nobody is left to be parted
 		for before := r.Before; before != nil && stage == NoStage; before = before.Before {
 			used = used || before.ties[i].used
 		}
@@ -157,18 +157,33 @@ func (r *Result) unused(stage Stage) {
 	}
 }
 
+// inRanking leaves out who is not in the ranking any more: a lot among several orders
+// also those of them who are left.
+func (r *Result) inRanking(order []string) (left []string) {
+	for _, unit := range order {
+		if !slices.ContainsFunc(r.Apart, func(w Waiting) bool { return is(unit, w.Player, w.ID) }) {
+			left = append(left, unit)
+		}
+	}
+	return left
+}
+
 // settle puts players who share a place into the order of a ruling. It tells whether
 // there is one.
 func (r *Result) settle(tied []Standing) bool {
 	for i := range r.ties {
 		t := &r.ties[i]
-		if t.used || t.Stage != NoStage && t.Stage != r.Stage || len(t.Order) != len(tied) {
+		if t.used || t.Stage != NoStage && t.Stage != r.Stage {
+			continue
+		}
+		order := r.inRanking(t.Order)
+		if len(order) != len(tied) {
 			continue
 		}
 		at := make([]int, len(tied))
 		fits := true
 		for k := range tied {
-			at[k] = slices.IndexFunc(t.Order, func(unit string) bool { return is(unit, tied[k].Player, tied[k].ID) })
+			at[k] = slices.IndexFunc(order, func(unit string) bool { return is(unit, tied[k].Player, tied[k].ID) })
 			fits = fits && at[k] >= 0 && !slices.Contains(at[:k], at[k])
 		}
 		if !fits {

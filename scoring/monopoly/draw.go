@@ -55,8 +55,10 @@ type SeatTaken struct{ Absent, By, Table, Seat int }
 
 // Draw is who plays where.
 type Draw struct {
-	Seed     uint64
-	Stage    Stage
+	Seed  uint64
+	Stage Stage
+	// From is the stage whose players are drawn; nil where they are those of a list.
+	From     *Result
 	Entrants []Entrant
 	Tables   []Table
 	// Drawn counts the pairs at one table who should be apart as the lot had it, Left
@@ -107,8 +109,13 @@ func (s *Settings) DrawTables(stage Stage, entrants []Entrant, seed uint64, coun
 		d.part(known, &chance)
 	}
 	_, most := s.TableSize(stage)
+	before := len(d.pairs(known))
 	d.seatLate(late, known, most)
+	d.settleLate(known, most)
 	d.Left = d.pairs(known)
+	// The tables were drawn before: that others would leave a seat free to which the
+	// latecomer fits better is not looked at.
+	d.Fewest = d.Fewest && len(d.Left) == before
 	return d, nil
 }
 
@@ -329,6 +336,61 @@ func (d *Draw) seatLate(late []int, known network, most int) {
 			seat.Table, seat.Seat = best+1, len(d.Tables[best].Seats)
 		}
 		d.Late = append(d.Late, seat)
+	}
+}
+
+// settleLate has latecomers exchange their seats, or take another free one, as long as
+// fewer of those who know each other share a table then. Nobody else gets up.
+func (d *Draw) settleLate(known network, most int) {
+	knows := func(e, table int, but int) (n int) {
+		for _, o := range d.Tables[table].Seats {
+			if o != but && known[e][o] {
+				n++
+			}
+		}
+		return n
+	}
+	move := func(l *LateSeat) bool { // to a free seat
+		from, e := l.Table-1, l.Entrant
+		for t := range d.Tables {
+			if t == from || len(d.Tables[t].Seats) >= most || knows(e, t, -1) >= knows(e, from, -1) {
+				continue
+			}
+			seats := &d.Tables[from].Seats
+			*seats = slices.Delete(*seats, l.Seat-1, l.Seat)
+			for i := range d.Late { // who sat behind moves up
+				if o := &d.Late[i]; o.Table == l.Table && o.Seat > l.Seat {
+					o.Seat--
+				}
+			}
+			d.Tables[t].Seats = append(d.Tables[t].Seats, e)
+			l.Table, l.Seat = t+1, len(d.Tables[t].Seats)
+			return true
+		}
+		return false
+	}
+	exchange := func(a, b *LateSeat) bool {
+		ta, tb := a.Table-1, b.Table-1
+		if ta == tb || knows(a.Entrant, ta, -1)+knows(b.Entrant, tb, -1) <= knows(a.Entrant, tb, b.Entrant)+knows(b.Entrant, ta, a.Entrant) {
+			return false
+		}
+		d.Tables[ta].Seats[a.Seat-1], d.Tables[tb].Seats[b.Seat-1] = b.Entrant, a.Entrant
+		a.Table, a.Seat, b.Table, b.Seat = b.Table, b.Seat, a.Table, a.Seat
+		return true
+	}
+	for better := true; better; {
+		better = false
+		for i := range d.Late {
+			if d.Late[i].Table == 0 {
+				continue
+			}
+			better = move(&d.Late[i]) || better
+			for k := range d.Late[:i] {
+				if d.Late[k].Table > 0 {
+					better = exchange(&d.Late[i], &d.Late[k]) || better
+				}
+			}
+		}
 	}
 }
 

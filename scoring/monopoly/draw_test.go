@@ -333,3 +333,44 @@ func BenchmarkDraw(b *testing.B) {
 		}
 	}
 }
+
+// §6.1, §6.2: latecomers take the free seats so that as few as possible sit with who they
+// know, tried by hand; that fewer are not possible is said only where it is so.
+func TestLatecomersApart(t *testing.T) {
+	s := testRules(t)
+	letters := []string{"C", "B", "A", "B", "A", "D", "", "A", "D", "D"}
+	for seed := range uint64(60) {
+		list := entrants(12)
+		for i := range list {
+			if i < len(letters) && letters[i] != "" {
+				list[i].Circles = []string{letters[i]}
+			}
+		}
+		list[10].Circles, list[10].Late = []string{"B"}, true
+		list[11].Circles, list[11].Late = []string{"D"}, true
+		d, err := s.DrawTables(PreliminaryStage, list, seed, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		known := d.acquaintances()
+		at := func(late, table int) (n int) {
+			for _, e := range d.Tables[table].Seats {
+				if e < 10 && known[late][e] {
+					n++
+				}
+			}
+			return n
+		}
+		// Both tables of five have one seat: 10 takes the first or the second.
+		want := min(at(10, 0)+at(11, 1), at(10, 1)+at(11, 0))
+		got := at(10, d.Late[0].Table-1) + at(11, d.Late[1].Table-1)
+		if got != want || d.Late[0].Table == d.Late[1].Table || d.Fewest && got > 0 {
+			t.Errorf("seed %d: %d with acquaintances, %d are possible; fewest %t", seed, got, want, d.Fewest)
+		}
+		for _, l := range d.Late {
+			if d.Tables[l.Table-1].Seats[l.Seat-1] != l.Entrant {
+				t.Errorf("seed %d: %+v is not on the seat", seed, l)
+			}
+		}
+	}
+}

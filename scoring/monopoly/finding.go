@@ -32,28 +32,42 @@ const (
 	UnknownDeed        scoring.Code = "UNKNOWN_DEED"         // on the chosen board
 	DeedHeldTwice      scoring.Code = "DEED_HELD_TWICE"      // G-trade
 	BuildingOnOther    scoring.Code = "BUILDING_ON_STATION_OR_UTILITY"
-	BuildingLevel      scoring.Code = "BUILDING_LEVEL"              // no 0 to 4 and no hotel (G-build)
-	BuildingNoGroup    scoring.Code = "BUILDING_WITHOUT_FULL_GROUP" // G-build
-	UnevenBuilding     scoring.Code = "UNEVEN_BUILDING"             // G-build, A-10
-	BuildingMortgaged  scoring.Code = "BUILDING_ON_MORTGAGED_PLOT"  // G-credit
-	MortgageInGroup    scoring.Code = "MORTGAGE_IN_BUILT_GROUP"
-	HousesOver         scoring.Code = "HOUSES_OVER_32"              // G-build
-	HotelsOver         scoring.Code = "HOTELS_OVER_12"              // G-build
-	BankruptWithAssets scoring.Code = "BANKRUPT_WITH_ASSETS"        // G-bankrupt
-	NoSurvivor         scoring.Code = "NO_SURVIVOR"                 // §4.4
-	DeclaredDiffers    scoring.Code = "DECLARED_TOTAL_DIFFERS"      // §8
-	DeclaredUnclear    scoring.Code = "DECLARED_TOTAL_UNREADABLE"   //
-	DuplicateSheet     scoring.Code = "DUPLICATE_SHEET"             // for one board
-	BankruptOrderBad   scoring.Code = "BANKRUPT_ORDER_UNREADABLE"
-	JailCardsBad       scoring.Code = "JAIL_CARDS_UNREADABLE"
-	SpoiltCell         scoring.Code = "SPOILT_BY_SPREADSHEET"       //
-	NotInPreliminary   scoring.Code = "NOT_IN_PRELIMINARY"          // §3.1
-	NotQualified       scoring.Code = "NOT_QUALIFIED"               // §3.2 to §3.4
-	TwoNames           scoring.Code = "ID_WITH_TWO_NAMES"           //
-	RulingUnused       scoring.Code = "RULING_WITHOUT_EFFECT"       // §7
-	NoReserveLeft      scoring.Code = "NO_RESERVE_LEFT"             // §3.3
-	AdjustmentRefused  scoring.Code = "ADJUSTMENT_REFUSED"
-	UnresolvedTie                   = scoring.UnresolvedTie         // §3.2, A-4
+	BuildingLevel      scoring.Code = "BUILDING_LEVEL"                // no 0 to 4 and no hotel (G-build)
+	BuildingNoGroup    scoring.Code = "BUILDING_WITHOUT_FULL_GROUP"   // G-build
+	UnevenBuilding     scoring.Code = "UNEVEN_BUILDING"               // G-build, A-10
+	BuildingMortgaged  scoring.Code = "BUILDING_ON_MORTGAGED_PLOT"    // G-credit
+	MortgageInGroup    scoring.Code = "MORTGAGE_IN_BUILT_GROUP"
+	HousesOver         scoring.Code = "HOUSES_OVER_32"                // G-build
+	HotelsOver         scoring.Code = "HOTELS_OVER_12"                // G-build
+	BankruptWithAssets scoring.Code = "BANKRUPT_WITH_ASSETS"          // G-bankrupt
+	NoSurvivor         scoring.Code = "NO_SURVIVOR"                   // §4.4
+	DeclaredDiffers    scoring.Code = "DECLARED_TOTAL_DIFFERS"        // §8
+	DeclaredUnclear    scoring.Code = "DECLARED_TOTAL_UNREADABLE"     //
+	DuplicateSheet     scoring.Code = "DUPLICATE_SHEET"               // for one board
+	BankruptOrderBad   scoring.Code = "BANKRUPT_ORDER_UNREADABLE"
+	OrderOfNoBankrupt  scoring.Code = "BANKRUPT_ORDER_OF_NO_BANKRUPT"
+	NearlyTheSame      scoring.Code = "NEARLY_THE_SAME"               // 7 and 07
+	JailCardsBad       scoring.Code = "JAIL_CARDS_UNREADABLE"
+	SpoiltCell         scoring.Code = "SPOILT_BY_SPREADSHEET"         //
+	NotInPreliminary   scoring.Code = "NOT_IN_PRELIMINARY"            // §3.1
+	NotQualified       scoring.Code = "NOT_QUALIFIED"                 // §3.2 to §3.4
+	EarlierWaits       scoring.Code = "EARLIER_SHEET_WAITS"           // §3.2: whether a player qualified is open
+	WithdrawnPlays     scoring.Code = "WITHDRAWN_PLAYS"               // §3.3, A-14
+	SeveralFinals      scoring.Code = "SEVERAL_FINALS"                // §3, §6.3: there is one
+	NotInList          scoring.Code = "NOT_IN_LIST"                   // of players, where one is given
+	MoreCells          scoring.Code = "MORE_CELLS_THAN_HEADER"        // deeds that commas part, without quotes
+	UnknownColumn      scoring.Code = "UNKNOWN_COLUMN"                // of a list of sheets
+	RepeatedColumn     scoring.Code = "REPEATED_COLUMN"               //
+	StageAssumed       scoring.Code = "STAGE_ASSUMED"                 //
+	NoStatusColumn     scoring.Code = "NO_STATUS_COLUMN"              //
+	NoMinutesColumn    scoring.Code = "NO_MINUTES_COLUMN"             //
+	NoResultSheet      scoring.Code = "NO_RESULT_SHEET"               // a sheet of a workbook
+	SheetNotFilledIn   scoring.Code = "SHEET_NOT_FILLED_IN"           // names alone are on it
+	TwoNames           scoring.Code = "ID_WITH_TWO_NAMES"             //
+	RulingUnused       scoring.Code = "RULING_WITHOUT_EFFECT"         // §7
+	NoReserveLeft      scoring.Code = "NO_RESERVE_LEFT"               // §3.3
+	AdjustmentRefused  scoring.Code = "ADJUSTMENT_REFUSED"
+	UnresolvedTie                   = scoring.UnresolvedTie           // §3.2, A-4
 )
 
 // WarnPrefix begins the code of a warning.
@@ -90,6 +104,11 @@ func finding(code scoring.Code, severity scoring.Severity, pos scoring.Position,
 // Failed makes the finding of a reader: an entry that cannot be used.
 func Failed(code scoring.Code, pos scoring.Position, player string, args ...string) Finding {
 	return finding(code, scoring.Failure, pos, player, args...)
+}
+
+// Told makes the finding of a reader about a file, not about a line of it.
+func Told(code scoring.Code, severity scoring.Severity, pos scoring.Position, args ...string) Finding {
+	return finding(code, severity, pos, "", args...)
 }
 
 // hasFailure tells whether a finding makes a sheet wait.

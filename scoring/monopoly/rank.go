@@ -3,6 +3,7 @@ package monopoly
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"recap/scoring"
@@ -107,7 +108,7 @@ func (r *Result) playedIn(g *Game) []played {
 func (r *Result) enter(key string, results []played) *Standing {
 	first := results[0]
 	counted, findings := r.counted(results)
-	findings = append(findings, r.eligible(first)...)
+	findings = append(append(findings, r.eligible(first)...), r.unlisted(first)...)
 	r.accept(findings)
 	for _, f := range findings {
 		r.add(f)
@@ -165,8 +166,9 @@ func (r *Result) counted(results []played) (counted []played, findings []Finding
 	}
 	switch r.Rules.Ranking.Multi {
 	case "one":
-		second := counted[1]
-		findings = append(findings, finding(PlayerInTwoGames, scoring.Failure, second.At(PlayerField), first.Player, first.Player, second.Game, first.Game, first.At(PlayerField).String()))
+		for _, next := range counted[1:] {
+			findings = append(findings, finding(PlayerInTwoGames, scoring.Failure, next.At(PlayerField), first.Player, first.Player, next.Game, first.Game, first.At(PlayerField).String()))
+		}
 		counted = counted[:1] // where the referee lets it pass
 	case "last":
 		counted = counted[len(counted)-1:]
@@ -196,27 +198,97 @@ func (r *Result) standing(key string, counted []played) *Standing {
 
 // eligible tells whether a player may take part in the stage: only players of a
 // preliminary (§3.1), and of those the ones who qualified or were called (§3.2 to §3.4).
+// Whose earlier sheet waits plays provisionally.
 func (r *Result) eligible(p played) []Finding {
 	if r.Before == nil || r.Rules.SemiFinal.Eligible == "any" {
 		return nil
 	}
+	not := func(severity scoring.Severity, why string, number string) []Finding {
+		return []Finding{finding(NotQualified, severity, p.At(PlayerField), p.Player, p.Player, r.Before.Stage.String(), why, number)}
+	}
 	in := r.Before.of(p.Player, p.ID)
-	called := slices.ContainsFunc(r.Before.Replaced, func(x Replacement) bool { return x.By != nil && x.By.key == p.Key() })
+	if in == nil {
+		switch w := r.Before.waiting(p.Player, p.ID); {
+		case w == nil && r.Before.Stage == PreliminaryStage:
+			return []Finding{finding(NotInPreliminary, scoring.Failure, p.At(PlayerField), p.Player, p.Player)}
+		case w == nil:
+			return not(scoring.Failure, "absent", "")
+		case w.Status == Disqualified && w.Ruling != nil && w.Ruling.covers(r.Stage):
+			return nil // which is told of this stage
+		case w.Status == Disqualified:
+			return not(scoring.Failure, "disqualified", "")
+		case w.Pending():
+			return []Finding{finding(EarlierWaits, scoring.Warning, p.At(PlayerField), p.Player, p.Player, r.Before.Stage.String())}
+		default:
+			return not(scoring.Failure, "unqualified", "")
+		}
+	}
+	if x := r.Before.replacement(in); x != nil && r.Before.Stage == r.Stage.Before() {
+		// With the reserve at the table too there are two on one seat.
+		severity, by := scoring.Warning, ""
+		if x.By != nil && r.plays(x.By.key) {
+			severity, by = scoring.Failure, x.By.Player
+		}
+		return []Finding{finding(WithdrawnPlays, severity, p.At(PlayerField), p.Player, p.Player, r.Stage.String(), by)}
+	}
+	called := slices.ContainsFunc(r.Before.Replaced, func(x Replacement) bool { return x.By == in })
 	switch {
-	case in == nil && r.Before.waits(p.Player, p.ID):
-		return []Finding{finding(NotQualified, scoring.Failure, p.At(PlayerField), p.Player, p.Player, r.Before.Stage.String(), "–")}
-	case in == nil && r.Before.Stage == PreliminaryStage:
-		return []Finding{finding(NotInPreliminary, scoring.Failure, p.At(PlayerField), p.Player, p.Player)}
-	case in == nil:
-		return []Finding{finding(NotQualified, scoring.Failure, p.At(PlayerField), p.Player, p.Player, r.Before.Stage.String(), "–")}
 	case r.Before.Stage != r.Stage.Before(), called, in.Slot == r.Before.goesOn(), in.Slot == TieSlot(r.Before.goesOn()):
 		return nil
+	case in.Slot == Reserve && !in.Tied:
+		return not(scoring.Warning, "reserve", strconv.Itoa(r.Before.reserveNumber(in))) // in whose place, nobody said
+	case in.Slot == Reserve, in.Slot == TieSlot(Reserve):
+		return not(scoring.Warning, "reserve_tied", placeText(in))
 	}
-	severity := scoring.Failure
-	if in.Slot == Reserve || in.Slot == TieSlot(Reserve) {
-		severity = scoring.Warning // in whose place, nobody said
+	return not(scoring.Failure, "place", placeText(in))
+}
+
+// plays tells whether a player is on a sheet of the stage.
+func (r *Result) plays(key string) bool {
+	return slices.ContainsFunc(r.Games, func(g *Game) bool {
+		return slices.ContainsFunc(g.Lines, func(l *Line) bool { return l.Key() == key })
+	})
+}
+
+// reserveNumber is which of the reserves a player is, from 1.
+func (r *Result) reserveNumber(s *Standing) (n int) {
+	for i := range r.Ranking {
+		if r.Ranking[i].Slot == Reserve {
+			n++
+		}
+		if &r.Ranking[i] == s {
+			break
+		}
 	}
-	return []Finding{finding(NotQualified, severity, p.At(PlayerField), p.Player, p.Player, r.Before.Stage.String(), placeText(in))}
+	return n
+}
+
+// replacement is that of a player who does not come to the next stage, nil for who does.
+func (r *Result) replacement(s *Standing) *Replacement {
+	i := slices.IndexFunc(r.Replaced, func(x Replacement) bool { return x.Absent == s })
+	if i < 0 {
+		return nil
+	}
+	return &r.Replaced[i]
+}
+
+// appeared takes back that nobody is left to replace who came all the same, which is told
+// of the stage.
+func (r *Result) appeared() {
+	if r.Before == nil {
+		return
+	}
+	r.Before.Findings = slices.DeleteFunc(r.Before.Findings, func(f Finding) bool {
+		return f.Base() == NoReserveLeft && slices.ContainsFunc(r.Before.Replaced, func(x Replacement) bool { return x.Absent.Player == f.Player && r.plays(x.Absent.key) })
+	})
+}
+
+// unlisted tells of who is not in the list of players, where the player first appears.
+func (r *Result) unlisted(p played) []Finding {
+	if r.listed == nil || r.listed[p.Key()] || r.listed[Key(p.Player, "")] || r.Before != nil && (r.Before.of(p.Player, p.ID) != nil || r.Before.waiting(p.Player, p.ID) != nil) {
+		return nil
+	}
+	return []Finding{finding(NotInList, scoring.Warning, p.At(PlayerField), p.Player, p.Player)}
 }
 
 func placeText(s *Standing) string {
@@ -241,9 +313,13 @@ func (r *Result) of(player, id string) *Standing {
 	return nil
 }
 
-// waits tells whether a player is among those outside the ranking.
-func (r *Result) waits(player, id string) bool {
-	return slices.ContainsFunc(r.Apart, func(w Waiting) bool { return Key(w.Player, w.ID) == Key(player, id) })
+// waiting is a player outside the ranking, nil where there is none.
+func (r *Result) waiting(player, id string) *Waiting {
+	i := slices.IndexFunc(r.Apart, func(w Waiting) bool { return Key(w.Player, w.ID) == Key(player, id) })
+	if i < 0 {
+		return nil
+	}
+	return &r.Apart[i]
 }
 
 // compare puts the wealthier first, then who has more unencumbered property (§3.2), then

@@ -29,6 +29,8 @@ type Replacement struct {
 	By        *Standing
 	Undecided bool
 	Reason    string
+
+	pos scoring.Position // of the withdrawal
 }
 
 // goesOn is the slot of those who go on from the stage.
@@ -135,6 +137,9 @@ func (r *Result) replace(fit []*Standing) {
 	}
 	called := 0
 	for _, a := range absent {
+		if a.Absent.Slot == NoSlot { // who does not go on cannot stay away
+			r.add(finding(RulingUnused, scoring.Warning, a.pos, a.Absent.Player, "withdrawal", a.Absent.Player))
+		}
 		if a.Absent.Slot != r.goesOn() && a.Absent.Slot != TieSlot(r.goesOn()) {
 			continue
 		}
@@ -172,7 +177,7 @@ func (r *Result) absent(stage Stage, fit []*Standing) (all []Replacement) {
 		if slices.ContainsFunc(all, func(a Replacement) bool { return a.Absent == fit[i] }) {
 			continue
 		}
-		all = append(all, Replacement{Absent: fit[i], Reason: w.Reason})
+		all = append(all, Replacement{Absent: fit[i], Reason: w.Reason, pos: w.Pos})
 	}
 	return all
 }

@@ -28,7 +28,7 @@ var stageWords = map[string]Stage{
 	"preliminary": PreliminaryStage, "prelim": PreliminaryStage, "preliminaries": PreliminaryStage, "elődöntő": PreliminaryStage, "предварительный": PreliminaryStage, "предварительный этап": PreliminaryStage, "отборочный": PreliminaryStage,
 	"semi-final": SemiFinalStage, "semifinal": SemiFinalStage, "semi": SemiFinalStage, "középdöntő": SemiFinalStage, "полуфинал": SemiFinalStage,
 	"final": FinalStage, "döntő": FinalStage, "финал": FinalStage,
-	"world-championship": AfterFinal, "world championship": AfterFinal, "világbajnokság": AfterFinal, "чемпионат мира": AfterFinal,
+	"world-championship": AfterFinal, "world championship": AfterFinal, "world-final": AfterFinal, "world final": AfterFinal, "világbajnokság": AfterFinal, "vb": AfterFinal, "чемпионат мира": AfterFinal,
 }
 
 // ParseStage reads a stage; ok is false for what is none.
@@ -36,6 +36,9 @@ func ParseStage(s string) (stage Stage, ok bool) {
 	stage = stageWords[strings.ToLower(strings.TrimSpace(s))]
 	return stage, stage != NoStage
 }
+
+// StageNames are the stages up to one, for messages.
+func StageNames(most Stage) string { return strings.Join(stageNames[PreliminaryStage:most+1], ", ") }
 
 // Before is the stage whose players go on to this one.
 func (s Stage) Before() Stage {

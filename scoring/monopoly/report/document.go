@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"recap/scoring"
@@ -225,7 +226,7 @@ func NewDocument(res *monopoly.Result, opt Options) templates.Document {
 		d.Findings = append(d.Findings, findingDocument{Code: p.Code, Severity: p.Severity.String(), Where: p.Pos.String(), Text: p.Text})
 		d.Warnings = append(d.Warnings, warningDocument{p.Pos.String(), p.Text})
 	}
-	all := res.All()
+	all := append(slices.Clone(opt.Found), res.All()...)
 	for i := range all {
 		f := &all[i]
 		d.Findings = append(d.Findings, findingDocument{f.Code, f.Severity.String(), f.Pos.String(), f.Stage.String(), f.Game, f.Player, FindingText(f, opt.Lang)})

@@ -13,13 +13,13 @@ import (
 // NewDraw builds the table plan of a draw, with everything that makes it repeatable: the
 // seed, the changes of seats, who came late and who replaces whom (§6.1, §6.2).
 func NewDraw(d *monopoly.Draw, event *monopoly.Event, s *monopoly.Settings, opt Options) *templates.Report {
-	b := &drawBuilder{builder{res: &monopoly.Result{Event: event, Stage: d.Stage, Rules: s}, lang: opt.Lang}, d}
+	b := &drawBuilder{builder{res: &monopoly.Result{Event: event, Stage: d.Stage, Rules: s, Before: d.From}, lang: opt.Lang}, d}
 	date := opt.Date
 	if date == "" {
 		date = event.Date
 	}
 	subtitle := []string{b.word("stage." + d.Stage.String()), event.Organiser, event.Place, b.lang.Date(date), b.word("seed", strconv.FormatUint(d.Seed, 10))}
-	r := &templates.Report{Title: b.title(), Subtitle: slices.DeleteFunc(subtitle, func(x string) bool { return x == "" }), Lang: opt.Lang, Data: newDrawDocument(d, s)}
+	r := &templates.Report{Title: b.title(), Subtitle: slices.DeleteFunc(subtitle, func(x string) bool { return x == "" }), Status: b.status(), Lang: opt.Lang, Data: newDrawDocument(d, s, b.status() != "")}
 	r.Tables = append(b.plan(), b.free(), b.moves(), b.taken(), b.late(), b.left())
 	r.Tables = slices.DeleteFunc(r.Tables, func(t templates.Table) bool { return len(t.Rows) == 0 })
 	rules := b.word("rules", s.Name)
@@ -220,6 +220,7 @@ type drawDocument struct {
 	Stage     string          `json:"stage"`
 	Seed      uint64          `json:"seed"`
 	Rules     string          `json:"rules"`
+	Status    string          `json:"status"` // provisional, or empty
 	Tables    []tableDocument `json:"tables"`
 	Conflicts struct {
 		Drawn  int  `json:"drawn"`
@@ -262,8 +263,11 @@ type takenDoc struct {
 // AppendJSON appends the document.
 func (d *drawDocument) AppendJSON(b []byte) []byte { return templates.AppendDocument(b, d) }
 
-func newDrawDocument(d *monopoly.Draw, s *monopoly.Settings) *drawDocument {
+func newDrawDocument(d *monopoly.Draw, s *monopoly.Settings, provisional bool) *drawDocument {
 	doc := &drawDocument{Schema: "recap/draw/1", Stage: d.Stage.String(), Seed: d.Seed, Rules: s.Name, Tables: []tableDocument{}, Moves: []moveDocument{}, Late: []seatDocument{}, Replaced: []takenDoc{}}
+	if provisional {
+		doc.Status = "provisional"
+	}
 	at := func(table, seat, e int) seatDocument {
 		x := seatDocument{Table: table, Seat: seat}
 		if e >= 0 {

@@ -223,7 +223,7 @@ func (b *builder) replaced() templates.Table {
 }
 
 // findings is everything that is wrong or doubtful, for the one who corrects it.
-func (b *builder) findings(problems []scoring.Problem) templates.Table {
+func (b *builder) findings(found []monopoly.Finding, problems []scoring.Problem) templates.Table {
 	t := newTable[*monopoly.Finding](b.lang, "findings", b.word("findings"))
 	type finding = *monopoly.Finding
 	t.add("severity", templates.Left, func(f finding) templates.Cell { return templates.TextCell(b.word("severity." + f.Severity.String())) })
@@ -231,6 +231,9 @@ func (b *builder) findings(problems []scoring.Problem) templates.Table {
 	t.add("game", templates.Left, func(f finding) templates.Cell { return templates.TextCell(f.Game) })
 	t.add("code", templates.Left, func(f finding) templates.Cell { return templates.TextCell(string(f.Code)) }).Flex = true
 	t.add("finding", templates.Left, func(f finding) templates.Cell { return templates.TextCell(b.said(f)) }).Flex = true
+	for i := range found {
+		t.row(&found[i])
+	}
 	for _, p := range problems { // which are told in the words of the reader
 		t.row(&monopoly.Finding{Code: p.Code, Severity: p.Severity, Pos: p.Pos, Reason: p.Text})
 	}
@@ -244,7 +247,7 @@ func (b *builder) findings(problems []scoring.Problem) templates.Table {
 
 // said is the text of a finding; one of a reader has only its own words.
 func (b *builder) said(f *monopoly.Finding) string {
-	if len(f.Args) == 0 && f.Stage == monopoly.NoStage {
+	if len(f.Args) == 0 && f.Stage == monopoly.NoStage && f.Reason != "" {
 		return f.Reason
 	}
 	return FindingText(f, b.lang)

@@ -21,7 +21,9 @@ type Options struct {
 	Lang    templates.Lang
 	Reports []string // of Names, in this order; empty for all
 	Date    string   // ISO; in place of the event's own
-	// Problems are those of reading the files.
+	// Found are the findings about the files, Problems what was told before there were
+	// sheets in them, in the words of the reader.
+	Found    []monopoly.Finding
 	Problems []scoring.Problem
 }
 
@@ -53,7 +55,7 @@ func New(res *monopoly.Result, opt Options) *templates.Report {
 		case "qualifying":
 			r.Tables = append(r.Tables, b.qualifying(), b.replaced())
 		case "findings":
-			r.Tables = append(r.Tables, b.findings(opt.Problems))
+			r.Tables = append(r.Tables, b.findings(opt.Found, opt.Problems))
 		case "sheets":
 			r.Tables = append(r.Tables, b.sheets()...)
 		}
@@ -63,7 +65,10 @@ func New(res *monopoly.Result, opt Options) *templates.Report {
 	if res.Before == nil && res.Stage != monopoly.PreliminaryStage && res.Rules.SemiFinal.Eligible != "any" {
 		r.Footer = append(r.Footer, b.word("not_checked"))
 	}
-	if title := res.Rules.Final.Title; res.Stage == monopoly.FinalStage && title != "" {
+	if title := res.Rules.Final.Title; res.Stage == monopoly.FinalStage && title != "" && res.Successor == nil && len(res.Ranking) > 0 {
+		if opt.Lang != "hu" {
+			title = strings.TrimSuffix(title, ".") // Hungarian ordinals alone have it
+		}
 		r.Footer = append(r.Footer, b.word("world", title))
 	}
 	if res.Successor != nil {
@@ -104,12 +109,7 @@ func (b *builder) subtitle(date string) []string {
 
 // status says whether the ranking can still change.
 func (b *builder) status() string {
-	waiting := 0
-	for i := range b.res.Apart {
-		if b.res.Apart[i].Pending() {
-			waiting++
-		}
-	}
+	waiting := b.res.Waits()
 	switch n := strconv.Itoa(waiting); {
 	case waiting > 0 && b.res.Unresolved():
 		return b.word("provisional_both", n)
@@ -117,6 +117,8 @@ func (b *builder) status() string {
 		return b.word("provisional_waiting", n)
 	case b.res.Unresolved():
 		return b.word("provisional_ties")
+	case b.res.Open():
+		return b.word("provisional_earlier")
 	}
 	return ""
 }
@@ -230,7 +232,7 @@ func Problem(f *monopoly.Finding) scoring.Problem {
 
 // FindingText is what a finding says, in words.
 func FindingText(f *monopoly.Finding, lang templates.Lang) string {
-	args := slices.Clone(f.Args)
+	key, args := string(f.Base()), slices.Clone(f.Args)
 	in := func(i int, section string) {
 		if i >= len(args) {
 			return
@@ -242,6 +244,17 @@ func FindingText(f *monopoly.Finding, lang templates.Lang) string {
 	switch f.Base() {
 	case monopoly.NotQualified:
 		in(1, "monopoly.stage")
+		args[2] = lang.Word("monopoly.standing."+args[2], args[3])
+	case monopoly.EarlierWaits, monopoly.UnknownStage:
+		in(1, "monopoly.stage")
+	case monopoly.WithdrawnPlays:
+		in(1, "monopoly.stage")
+		switch {
+		case args[2] != "":
+			key += "_TWO"
+		case f.Stage == monopoly.FinalStage:
+			key += "_FINAL"
+		}
 	case monopoly.NotSignedCode:
 		in(1, "monopoly.signer")
 	case monopoly.BuildingOnOther:
@@ -251,7 +264,7 @@ func FindingText(f *monopoly.Finding, lang templates.Lang) string {
 	case monopoly.RulingUnused:
 		args = []string{lang.Word("monopoly.decision."+args[0], args[1])}
 	}
-	text := lang.Word("monopoly.finding."+string(f.Base()), args...)
+	text := lang.Word("monopoly.finding."+key, args...)
 	if f.Reason != "" {
 		text += " – " + lang.Word("monopoly.accepted", f.Reason)
 	}

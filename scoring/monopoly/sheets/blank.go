@@ -370,7 +370,12 @@ func (w *formWriter) totals(free, mortgaged, house, level, check int) {
 		w.put(col, wealthRow, fmt.Sprintf(`=IF(%s=%q,0,SUM(%s)+SUM(%s:%s)+%d*SUM(%s))`, at(col, statusRow), bankrupt, at(col, cashRow), at(col, row), at(col, wealthRow-1), w.Rules.Valuation.JailCard, at(col, jailRow)), formStyle{strong: true})
 		tie := fmt.Sprintf(`SUMPRODUCT((%s<>"")*%s)-SUMIF(%s,"m",%s)`, cells, column(priceColumn), cells, column(priceColumn))
 		if w.Rules.Valuation.TieBreakBuildings {
-			tie += fmt.Sprintf("+%s+%s", at(col, row+2), at(col, row+3))
+			// The tie-break is about printed values (A-3), whatever the buildings count.
+			times := 1
+			if w.Rules.Valuation.Mortgaged == monopoly.Liquidation && w.Rules.Valuation.Buildings != "half" {
+				times = 2
+			}
+			tie += fmt.Sprintf("+%d*(%s+%s)", times, at(col, row+2), at(col, row+3))
 		}
 		w.put(col, tieRow, fmt.Sprintf(`=IF(%s=%q,0,%s)`, at(col, statusRow), bankrupt, tie), formStyle{faint: true})
 	}
@@ -379,7 +384,7 @@ func (w *formWriter) totals(free, mortgaged, house, level, check int) {
 	label(setRow, w.Word("word.set"))
 	houses := fmt.Sprintf(`SUMPRODUCT((%[1]s<5)*%[1]s)`, column(level))
 	hotels := fmt.Sprintf(`COUNTIF(%s,5)`, column(level))
-	cash := fmt.Sprintf(`SUM(%s)`, w.across(cashRow))
+	cash := fmt.Sprintf(`SUMIF(%s,">0")`, w.across(cashRow)) // less than nothing is a slip, and no money
 	for i, x := range []struct {
 		formula string
 		most    int

@@ -12,6 +12,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"recap/scoring/exact"
 	"recap/scoring/monopoly"
 	"recap/scoring/monopoly/sheets"
 	"recap/scoring/traveller/source"
@@ -19,9 +20,9 @@ import (
 )
 
 // blank is the form of one game of four players, in a language.
-func blank(t *testing.T, lang templates.Lang) []byte {
+func blank(t *testing.T, lang templates.Lang, settings ...string) []byte {
 	t.Helper()
-	s := rules(t)
+	s := rules(t, settings...)
 	games := []monopoly.Seats{{Game: "7", Stage: monopoly.SemiFinalStage, Players: []monopoly.Entrant{{Player: "12", Name: "Őrs Łukasz"}, {Player: "Дельта Иван"}, {Player: "31", ID: "A-5"}, {Player: "32"}, {}, {}}}}
 	data, err := sheets.Blank{Games: games, Board: board(t, "uk"), Rules: &s, Word: func(key string, args ...string) string { return lang.Word("monopoly."+key, args...) }}.Write()
 	if err != nil {
@@ -224,5 +225,67 @@ func TestEmptyForm(t *testing.T) {
 	}
 	if _, err := sheets.Read(source.File{Name: "form.xlsx", Data: data}, board(t, "hu"), monopoly.PreliminaryStage); err == nil || !strings.Contains(err.Error(), "no players") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// under liquidation buildings count half, and in the tie-break their printed price:
+// the workbook comes to what recap does. A hotel on 16 and four houses on each of 18 and
+// 19 (180, 180, 200; buildings at 13 times 100): 560 + 1300 unencumbered, and 280 + 650 + 10 wealth.
+func TestFormUnderLiquidation(t *testing.T) {
+	f, err := excelize.OpenReader(bytes.NewReader(blank(t, "en", "valuation.mortgaged=liquidation")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	name, at := f.GetSheetName(0), formRows(t, f)
+	for key, mark := range map[string]any{"minutes": 90, "16": "H", "18": 4, "19": 4, "cash": 10} {
+		if err := f.SetCellValue(name, "F"+strconv.Itoa(at[key]), mark); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out bytes.Buffer
+	if err := f.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	file, err := sheets.Read(source.File{Name: "form.xlsx", Data: out.Bytes()}, board(t, "uk"), monopoly.PreliminaryStage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := rules(t, "valuation.mortgaged=liquidation").Valuation.Value(board(t, "uk"), 10, file.Lines[0].Holdings, 0)
+	if w.Total() != exact.Int(940) || w.Unencumbered != exact.Int(1860) {
+		t.Errorf("%s, %s", w.Total(), w.Unencumbered)
+	}
+	worked := office(t, out.Bytes())
+	for row, want := range map[int]string{at["signed_banker"] + 5: "940", at["signed_banker"] + 6: "1860"} {
+		if got, err := worked.GetCellValue(name, "F"+strconv.Itoa(row)); err != nil || got != want {
+			t.Errorf("row %d: %q (%v), want %s", row, got, err, want)
+		}
+	}
+}
+
+// A form of another board has deeds that the chosen one does not: who has one waits.
+func TestFormOfAnotherBoard(t *testing.T) {
+	f, err := excelize.OpenReader(bytes.NewReader(blank(t, "en")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	name, at := f.GetSheetName(0), formRows(t, f)
+	for cell, value := range map[string]any{"A" + strconv.Itoa(at["39"]): 38, "F" + strconv.Itoa(at["39"]): "x", "F" + strconv.Itoa(at["cash"]): 5, "G" + strconv.Itoa(at["cash"]): 5} {
+		if err := f.SetCellValue(name, cell, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out bytes.Buffer
+	if err := f.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	file, err := sheets.Read(source.File{Name: "form.xlsx", Data: out.Bytes()}, board(t, "uk"), monopoly.PreliminaryStage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found := file.Lines[0].Found; len(found) != 1 || found[0].Code != monopoly.UnknownDeed || found[0].Pos.Place != "7!F"+strconv.Itoa(at["39"]) {
+		t.Errorf("%+v", found)
+	}
+	if found := file.Lines[1].Found; len(found) > 0 {
+		t.Errorf("%+v", found)
 	}
 }

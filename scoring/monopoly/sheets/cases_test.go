@@ -38,11 +38,16 @@ func table(t *testing.T, file string) (rows []map[string]string) {
 	return rows
 }
 
-func rules(t testing.TB) monopoly.Settings {
+func rules(t testing.TB, settings ...string) monopoly.Settings {
 	t.Helper()
 	s, err := monopoly.LoadRules(monopoly.DefaultRules)
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, x := range settings {
+		if err := s.Override(x); err != nil {
+			t.Fatal(err)
+		}
 	}
 	return s
 }

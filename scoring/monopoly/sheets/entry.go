@@ -50,7 +50,7 @@ func (e *entry) read() {
 	e.minutes()
 	e.cash()
 	if text := e.field(monopoly.DeclaredField); text != "" {
-		if n, ok := whole(text); ok {
+		if n, ok := whole(text); ok && n >= 0 {
 			l.Declared = n
 		} else {
 			e.fail(monopoly.DeclaredUnclear, monopoly.DeclaredField, text)
@@ -65,6 +65,13 @@ func (e *entry) stage() {
 	l := e.line
 	l.Stage = e.r.stage
 	text := e.field(monopoly.StageField)
+	if text == "" && e.r.odd != "" {
+		if l.Stage == monopoly.NoStage {
+			l.Stage = monopoly.PreliminaryStage
+		}
+		l.Found = append(l.Found, monopoly.Failed(monopoly.UnknownStage, e.r.oddAt, l.Player, e.r.odd, l.Stage.String()))
+		return
+	}
 	if text == "" {
 		if l.Stage == monopoly.NoStage {
 			l.Stage = monopoly.PreliminaryStage

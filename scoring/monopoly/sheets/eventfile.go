@@ -63,7 +63,7 @@ type wire struct {
 		Game    any    `toml:"game"`
 		Unit    any    `toml:"unit"`
 		Code    string `toml:"code"`
-		Amount  int    `toml:"amount"`
+		Amount  any    `toml:"amount"`
 		Article string `toml:"article"`
 		Reason  string `toml:"reason"`
 	} `toml:"ruling"`
@@ -96,7 +96,7 @@ func ReadEvent(f source.File) (*EventFile, []scoring.Problem, error) {
 		}
 		stage, ok := monopoly.ParseStage(s)
 		if !ok || stage > most {
-			fail("unknown stage %q", s)
+			fail("unknown stage %q (%s)", s, monopoly.StageNames(most))
 			return stage, false
 		}
 		return stage, true
@@ -138,7 +138,7 @@ func ReadEvent(f source.File) (*EventFile, []scoring.Problem, error) {
 		both := units(x.Units)
 		switch {
 		case !ok:
-		case len(both) != 2 || both[0] == "" || both[1] == "":
+		case len(both) != 2 || both[0] == "" || both[1] == "" || both[0] == both[1]:
 			fail("a move names the two players who change seats: units = [\"17\", \"23\"]")
 		case x.Reason == "":
 			fail("a move has a reason (§6.1)")
@@ -150,17 +150,21 @@ func ReadEvent(f source.File) (*EventFile, []scoring.Problem, error) {
 		pos = scoring.Position{File: f.Name, Line: lines.at("ruling", i)}
 		in, ok := stage(x.Stage, monopoly.FinalStage)
 		r := monopoly.Ruling{Kind: monopoly.RulingKind(x.Kind), Stage: in, Game: unit(x.Game), Unit: unit(x.Unit), Code: scoring.Code(strings.TrimPrefix(x.Code, monopoly.WarnPrefix)),
-			Amount: x.Amount, Article: x.Article, Reason: x.Reason, Pos: pos}
+			Article: x.Article, Reason: x.Reason, Pos: pos}
+		amount, whole := x.Amount.(int64)
+		r.Amount = int(max(-mostAmount, min(mostAmount, amount)))
 		switch {
 		case !ok:
+		case x.Amount != nil && (!whole || int64(r.Amount) != amount):
+			fail("an amount is a whole number of dollars, at most %d, not %v: amount = -200", mostAmount, x.Amount)
+		case r.Kind != monopoly.AcceptedKind && r.Kind != monopoly.DisqualifiedKind && r.Kind != monopoly.AdjustedKind:
+			fail("unknown kind %q of a ruling (disqualified, adjusted, accepted)", x.Kind)
 		case r.Kind == monopoly.AcceptedKind && (r.Code == "" || r.Game == "" && r.Unit == ""):
 			fail("what is accepted is named by its code and its game or player: code = \"OVER_90_MINUTES\", game = \"12\"")
 		case (r.Kind == monopoly.DisqualifiedKind || r.Kind == monopoly.AdjustedKind) && r.Unit == "":
 			fail("a player is named: unit = \"17\"")
 		case r.Kind == monopoly.AdjustedKind && r.Amount == 0:
 			fail("an adjustment has an amount: amount = -200")
-		case r.Kind != monopoly.AcceptedKind && r.Kind != monopoly.DisqualifiedKind && r.Kind != monopoly.AdjustedKind:
-			fail("unknown kind %q of a ruling (disqualified, adjusted, accepted)", x.Kind)
 		case r.Reason == "":
 			fail("a ruling has a reason (§7)")
 		default:
@@ -178,6 +182,9 @@ func beside(file, name string, builtIn bool) string {
 	}
 	return filepath.Join(filepath.Dir(file), name)
 }
+
+// mostAmount bounds what an adjustment can be, far above what a set has.
+const mostAmount = 1_000_000
 
 // unit is a player or game that may be written as a number.
 func unit(x any) string {
@@ -250,7 +257,11 @@ func eventError(file string, err error) error {
 	}
 	if e := new(toml.DecodeError); errors.As(err, &e) {
 		line, _ := e.Position()
-		return &scoring.InputError{Pos: scoring.Position{File: file, Line: line}, Text: strings.TrimPrefix(e.Error(), "toml: ")}
+		text := strings.TrimPrefix(e.Error(), "toml: ")
+		if key := strings.Join(e.Key(), "."); key != "" && strings.Contains(text, "cannot decode") {
+			text = fmt.Sprintf("the value of %s is of the wrong kind", key)
+		}
+		return &scoring.InputError{Pos: scoring.Position{File: file, Line: line}, Text: text, Hint: "a text stands in quotes, a list in brackets, a number without either"}
 	}
 	return &scoring.InputError{Pos: scoring.Position{File: file}, Text: strings.TrimPrefix(err.Error(), "toml: ")}
 }

@@ -47,6 +47,7 @@ func (r *reader) form(g *sheet.Grid, seats []int) {
 	rows := map[monopoly.Field]int{}
 	type deedRow struct{ row, deed int }
 	var deeds []deedRow
+	var strange []int // rows of deeds that the board does not have
 	for row := range g.Rows {
 		key := strings.ToLower(g.Text(row, 0))
 		if f, ok := formFields[key]; ok {
@@ -57,12 +58,12 @@ func (r *reader) form(g *sheet.Grid, seats []int) {
 				deeds = append(deeds, deedRow{row, deed})
 				continue
 			}
-			if slices.ContainsFunc(seats, func(col int) bool { return g.Text(row, col) != "" }) {
-				r.file.Problems = append(r.file.Problems, scoring.Problem{Pos: g.Pos(row, 0), Code: monopoly.UnknownDeed, Text: string(monopoly.UnknownDeed) + ": the board " + r.board.Name + " has no deed " + key})
-			}
+			strange = append(strange, row)
 		}
 	}
-	if !r.played(g, seats, rows, func(row int) bool { return slices.ContainsFunc(deeds, func(d deedRow) bool { return d.row == row }) }) {
+	if !r.played(g, seats, rows, func(row int) bool {
+		return slices.Contains(strange, row) || slices.ContainsFunc(deeds, func(d deedRow) bool { return d.row == row })
+	}) {
 		return
 	}
 	for _, col := range seats {
@@ -85,6 +86,9 @@ func (r *reader) form(g *sheet.Grid, seats []int) {
 		l.Pos = l.Cells[monopoly.PlayerField]
 		for _, d := range deeds {
 			written = written || g.Text(d.row, col) != ""
+		}
+		for _, row := range strange {
+			written = written || g.Text(row, col) != ""
 		}
 		if !written {
 			continue
@@ -109,6 +113,11 @@ func (r *reader) form(g *sheet.Grid, seats []int) {
 		for _, d := range deeds {
 			e.mark(g, d.row, col, d.deed)
 		}
+		for _, row := range strange {
+			if g.Text(row, col) != "" {
+				l.Found = append(l.Found, monopoly.Failed(monopoly.UnknownDeed, g.Pos(row, col), l.Player, g.Text(row, 0), r.board.Name))
+			}
+		}
 		r.add(l)
 	}
 }
@@ -131,7 +140,7 @@ func (r *reader) played(g *sheet.Grid, seats []int, rows map[monopoly.Field]int,
 		}
 	}
 	if row, ok := rows[monopoly.PlayerField]; ok && names {
-		r.file.Problems = append(r.file.Problems, scoring.Problem{Pos: g.Pos(row, seats[0]), Severity: scoring.Note, Text: "the sheet is not filled in yet; its game is left out"})
+		r.file.Findings = append(r.file.Findings, monopoly.Told(monopoly.SheetNotFilledIn, scoring.Note, g.Pos(row, seats[0])))
 	}
 	return false
 }

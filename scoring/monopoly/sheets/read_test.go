@@ -195,3 +195,44 @@ func BenchmarkChampionship(b *testing.B) {
 	}
 	b.ReportMetric(10000*float64(b.N)/b.Elapsed().Seconds(), "players/s")
 }
+
+// Deeds that commas part without quotes make more cells than the header has: which of them
+// belongs where is not known, so that the sheet waits.
+func TestMoreCellsThanHeader(t *testing.T) {
+	for _, text := range []string{
+		"game,player,status,minutes,cash,deeds\n1,a,active,90,10,5,15,25\n",
+		"game;player;status;minutes;cash;deeds\n1;a;active;90;10;5;15;25\n",
+		"game,player,status,minutes,deeds,cash\n1,a,active,90,5,15,10\n",
+	} {
+		f := read(t, text)
+		found := f.Lines[0].Found
+		if len(f.Problems) > 0 || len(found) != 1 || found[0].Code != monopoly.MoreCells || found[0].Pos.Line != 2 {
+			t.Errorf("%q: %v, %+v", text, f.Problems, found)
+		}
+	}
+	// Blank cells at the end of a line are none.
+	if f := read(t, "game,player,status,minutes,cash,deeds\n1,a,active,90,10,5,,\n"); len(f.Problems) > 0 || len(f.Lines[0].Found) > 0 {
+		t.Errorf("%v, %+v", f.Problems, f.Lines[0].Found)
+	}
+}
+
+// A total below nothing is none (§8); 0 is one.
+func TestDeclaredBelowNothing(t *testing.T) {
+	f := read(t, "game,player,status,minutes,cash,deeds,declared\n1,a,active,90,10,,-10\n1,b,active,90,0,,-1\n1,c,active,90,0,,0\n")
+	for i, l := range f.Lines[:2] {
+		if len(l.Found) != 1 || l.Found[0].Code != monopoly.DeclaredUnclear {
+			t.Errorf("line %d: %+v", i, l.Found)
+		}
+	}
+	if l := f.Lines[2]; len(l.Found) > 0 || l.Declared != 0 {
+		t.Errorf("%+v", l)
+	}
+}
+
+// §3: a stage that is none above the list makes the sheets wait, as one in a line does.
+func TestStageOfFile(t *testing.T) {
+	f := read(t, "# stage: quarter\ngame,player,status,minutes,cash,deeds\n1,a,active,90,10,5\n")
+	if found := f.Lines[0].Found; len(found) != 1 || found[0].Code != monopoly.UnknownStage || found[0].Pos.Line != 1 {
+		t.Errorf("%+v", found)
+	}
+}

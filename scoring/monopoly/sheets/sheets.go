@@ -14,7 +14,9 @@
 package sheets
 
 import (
+	"cmp"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,7 +36,7 @@ var form = sheet.Form{
 	{Name: "deeds", Words: "birtoklevelek telkek карточки собственность", Needed: true},
 	{Name: "id", Words: "azonosító"},
 	{Name: "stage", Words: "szakasz этап"},
-	{Name: "declared", Words: "bevallott összesen объявлено"},
+	{Name: "declared", Words: "bevallott bemondott bemondottvagyon összesen объявлено заявлено"},
 	{Name: "signed_player", Words: "játékosaláírás подписьигрока"},
 	{Name: "signed_banker", Words: "bankáraláírás подписьбанкира"},
 	{Name: "bankrupt_order", Words: "csődsorrend порядокбанкротства"},
@@ -46,7 +48,10 @@ type File struct {
 	Lines []*monopoly.Line
 	// Name, Date and Place are what it says of the event; empty where it does not.
 	Name, Date, Place string
-	Problems          []scoring.Problem
+	// Findings are those about the file and not about a line of it, which has its own;
+	// Problems what was told before there were sheets.
+	Findings []monopoly.Finding
+	Problems []scoring.Problem
 
 	assumed bool // that sheets are of the preliminary
 }
@@ -76,7 +81,15 @@ func Read(f source.File, board *monopoly.Board, stage monopoly.Stage) (*File, er
 				none = errors.Join(none, inFile(err, f.Name))
 				continue
 			}
-			file.Problems = append(file.Problems, told...)
+			// Those with a code become findings, of the file or of a line.
+			file.Problems = append(file.Problems, slices.DeleteFunc(told, func(p scoring.Problem) bool { return p.Code != "" })...)
+			for _, c := range table.Odd {
+				severity, code := scoring.Warning, monopoly.UnknownColumn
+				if c.Code == sheet.RepeatedColumn {
+					severity, code = scoring.Failure, monopoly.RepeatedColumn
+				}
+				file.Findings = append(file.Findings, monopoly.Told(code, severity, c.Pos, c.Name, c.First))
+			}
 			r.list(table)
 			read++
 		}
@@ -86,7 +99,7 @@ func Read(f source.File, board *monopoly.Board, stage monopoly.Stage) (*File, er
 		for i := range grids {
 			if g := &grids[i]; len(g.Rows) > 0 && seatsOf(g) == nil {
 				if _, _, err := form.In(g); err != nil {
-					file.Problems = append(file.Problems, scoring.Problem{Pos: g.Pos(0, 0), Severity: scoring.Note, Text: "the sheet " + strconv.Quote(g.Sheet) + " is no result sheet and is not read"})
+					file.Findings = append(file.Findings, monopoly.Told(monopoly.NoResultSheet, scoring.Note, g.Pos(0, 0), g.Sheet))
 				}
 			}
 		}
@@ -118,6 +131,9 @@ type reader struct {
 	board *monopoly.Board
 	stage monopoly.Stage // of lines without one
 	name  string         // of the file
+	// odd is what stands in the file for the stage and is none; empty where nothing does.
+	odd   string
+	oddAt scoring.Position
 }
 
 // assume tells once a file that sheets do not say their stage.
@@ -126,7 +142,7 @@ func (r *reader) assume(at scoring.Position) {
 		return
 	}
 	r.file.assumed = true
-	r.file.Problems = append(r.file.Problems, scoring.Problem{Pos: at, Severity: scoring.Warning, Text: "the sheet does not say its stage; taken as preliminary", Hint: "--stage says it, or a column stage"})
+	r.file.Findings = append(r.file.Findings, monopoly.Told(monopoly.StageAssumed, scoring.Warning, at))
 }
 
 // heads takes what the lines "# key: value" say.
@@ -141,8 +157,8 @@ func (r *reader) heads(g *sheet.Grid) {
 			r.file.Place = h.Value
 		case "stage":
 			stage, ok := monopoly.ParseStage(h.Value)
-			if !ok {
-				r.file.Problems = append(r.file.Problems, scoring.Problem{Pos: h.Pos, Code: monopoly.UnknownStage, Text: string(monopoly.UnknownStage) + ": unknown stage " + strconv.Quote(h.Value), Hint: stageHint})
+			if !ok || stage > monopoly.FinalStage {
+				r.odd, r.oddAt = h.Value, h.Pos
 				continue
 			}
 			r.stage = stage
@@ -150,18 +166,16 @@ func (r *reader) heads(g *sheet.Grid) {
 	}
 }
 
-const stageHint = "the stages are prelim, semi, final"
-
 // list reads the lines of a list.
 func (r *reader) list(t *sheet.FormTable) {
 	from, to := t.Below()
 	for _, f := range []monopoly.Field{monopoly.StatusField, monopoly.MinutesField} {
 		if !t.Has(int(f)) {
-			text := "no column status: all players are taken as active"
+			code := monopoly.NoStatusColumn
 			if f == monopoly.MinutesField {
-				text = "no column minutes: how long the games lasted is not known"
+				code = monopoly.NoMinutesColumn
 			}
-			r.file.Problems = append(r.file.Problems, scoring.Problem{Pos: t.Pos(from-1, 0), Severity: scoring.Warning, Text: text})
+			r.file.Findings = append(r.file.Findings, monopoly.Told(code, scoring.Warning, t.Pos(from-1, 0)))
 		}
 	}
 	for row := from; row < to; row++ {
@@ -183,6 +197,9 @@ func (r *reader) list(t *sheet.FormTable) {
 			}}
 		e.read()
 		e.deeds(e.field(monopoly.DeedsField))
+		if cells, header, over := t.Over(row); over {
+			l.Found = append(l.Found, monopoly.Failed(monopoly.MoreCells, t.Pos(row, header), l.Player, strconv.Itoa(cells), strconv.Itoa(header)))
+		}
 		r.add(l)
 	}
 }
@@ -190,18 +207,12 @@ func (r *reader) list(t *sheet.FormTable) {
 // add keeps a line that belongs to a game.
 func (r *reader) add(l *monopoly.Line) {
 	if l.Game == "" {
-		r.file.Problems = append(r.file.Problems, scoring.Problem{Pos: l.At(monopoly.GameField), Code: monopoly.GameMissing,
-			Text: string(monopoly.GameMissing) + ": the line of " + orNobody(l.Player) + " names no game and is left out"})
+		f := monopoly.Told(monopoly.GameMissing, scoring.Failure, l.At(monopoly.GameField), cmp.Or(l.Player, "–"))
+		f.Player = l.Player
+		r.file.Findings = append(r.file.Findings, f)
 		return
 	}
 	r.file.Lines = append(r.file.Lines, l)
-}
-
-func orNobody(player string) string {
-	if player == "" {
-		return "nobody"
-	}
-	return player
 }
 
 // splitDeeds parts the deeds of a player.

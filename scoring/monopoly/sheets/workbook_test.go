@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/xuri/excelize/v2"
@@ -49,8 +48,8 @@ func TestListInWorkbook(t *testing.T) {
 		t.Fatal(err)
 	}
 	file, err := sheets.Read(source.File{Name: "list.xlsx", Data: out.Bytes()}, board(t, "hu"), monopoly.PreliminaryStage)
-	if err != nil || len(file.Lines) != 4 || len(file.Problems) != 1 || !strings.Contains(file.Problems[0].String(), `list.xlsx:Notes!A1: note: the sheet "Notes" is no result sheet`) {
-		t.Fatalf("%v, %d lines, %v", err, len(file.Lines), file.Problems)
+	if err != nil || len(file.Lines) != 4 || len(file.Findings) != 1 || file.Findings[0].Code != monopoly.NoResultSheet || file.Findings[0].Pos.Place != "Notes!A1" || !slices.Equal(file.Findings[0].Args, []string{"Notes"}) {
+		t.Fatalf("%v, %d lines, %v", err, len(file.Lines), file.Findings)
 	}
 	c := monopoly.Championship{Board: board(t, "hu"), Rules: rules(t), Lines: file.Lines}
 	var got []string

@@ -178,9 +178,30 @@ func (f Form) IsHeader(cells []string) bool {
 	return k.sure(&h)
 }
 
+// MoreCells is the code of a row that has more cells than the header: which of them was
+// cut off from its neighbour nobody can say, so that none of the row is sure.
+const MoreCells scoring.Code = "MORE_CELLS_THAN_HEADER"
+
+// The codes of a column that is kept out (OddColumn).
+const (
+	UnknownColumn  scoring.Code = "UNKNOWN_COLUMN"
+	RepeatedColumn scoring.Code = "REPEATED_COLUMN"
+)
+
+// OddColumn is a column of a form that is kept out: its heading, and for one that repeats
+// another the heading of that, which counts.
+type OddColumn struct {
+	Code        scoring.Code
+	Pos         scoring.Position
+	Name, First string
+}
+
 // FormTable is a table whose header was found.
 type FormTable struct {
 	*Grid
+	// Odd are the columns that are kept out, which In tells of too, by the same codes.
+	Odd []OddColumn
+
 	header header
 	first  int // the first row below the header
 }
@@ -196,14 +217,27 @@ func (f Form) In(g *Grid) (*FormTable, []scoring.Problem, error) {
 	if len(g.Rows) == 0 {
 		return nil, nil, &scoring.InputError{Pos: scoring.Position{Place: g.Sheet}, Text: "no header row", Hint: f.hint()}
 	}
-	t := &FormTable{g, k.header(g.Rows[row]), row + 1}
+	t := &FormTable{Grid: g, header: k.header(g.Rows[row]), first: row + 1}
 	if !sure {
 		return nil, nil, t.header.missing(g.places[row], f.lacking(&t.header), f.hint())
 	}
 	problems := t.header.problems(g.places[row], k.find)
+	for i, c := range t.header.odd(k.find) {
+		odd := OddColumn{Code: UnknownColumn, Pos: problems[i].Pos, Name: t.header.names[c.at]}
+		if c.first >= 0 {
+			odd.Code, odd.First = RepeatedColumn, t.header.names[c.first]
+		}
+		problems[i].Code = odd.Code
+		t.Odd = append(t.Odd, odd)
+	}
 	seen := map[int]bool{}
 	for i := t.first; i < len(g.Rows); i++ {
-		problems = append(problems, t.header.stray(g.Rows[i], g.places[i], seen)...)
+		for _, p := range t.header.stray(g.Rows[i], g.places[i], seen) {
+			if p.Severity == scoring.Failure {
+				p.Code = MoreCells
+			}
+			problems = append(problems, p)
+		}
 	}
 	return t, problems, nil
 }
@@ -221,6 +255,13 @@ func (f Form) hint() string {
 
 // Below are the rows under the header, as numbers of rows of the grid.
 func (t *FormTable) Below() (from, to int) { return t.first, len(t.Rows) }
+
+// Over tells whether something stands in a row beyond the header (MoreCells), and how
+// many cells both have.
+func (t *FormTable) Over(row int) (cells, header int, over bool) {
+	cells, header = len(t.Rows[row]), len(t.header.names)
+	return cells, header, cells > header && !blank(t.Rows[row][header:])
+}
 
 // Has tells whether there is a column, by its place in the form.
 func (t *FormTable) Has(column int) bool { return t.header.at[column] >= 0 }

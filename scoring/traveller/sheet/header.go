@@ -264,22 +264,37 @@ func trim(s string) string {
 // problems names the columns that are kept out.
 func (h *header) problems(at place, find func(string) field) []scoring.Problem {
 	var ps []scoring.Problem
+	for _, c := range h.odd(find) {
+		name := h.names[c.at]
+		if c.first < 0 {
+			ps = append(ps, scoring.Problem{Pos: at.cell(c.at), Severity: scoring.Warning, Text: fmt.Sprintf("unknown column %q is kept out", name)})
+			continue
+		}
+		ps = append(ps, scoring.Problem{Pos: at.cell(c.at), Severity: scoring.Failure,
+			Text: fmt.Sprintf("column %q (%d) repeats column %q (%d); the first counts", name, c.at+1, h.names[c.first], c.first+1),
+			Hint: "leave one of the two"})
+	}
+	return ps
+}
+
+// oddColumn is a column that is kept out: one that repeats the first of its field, or one
+// that is not known (first -1).
+type oddColumn struct{ at, first int }
+
+func (h *header) odd(find func(string) field) (odd []oddColumn) {
 	for i, name := range h.names {
 		if name == "" {
 			continue
 		}
-		f := find(key(name))
-		switch {
+		switch f := find(key(name)); {
 		case f == shownField:
 		case f == noField:
-			ps = append(ps, scoring.Problem{Pos: at.cell(i), Severity: scoring.Warning, Text: fmt.Sprintf("unknown column %q is kept out", name)})
+			odd = append(odd, oddColumn{i, -1})
 		case h.at[f] != i:
-			ps = append(ps, scoring.Problem{Pos: at.cell(i), Severity: scoring.Failure,
-				Text: fmt.Sprintf("column %q (%d) repeats column %q (%d); the first counts", name, i+1, h.names[h.at[f]], h.at[f]+1),
-				Hint: "leave one of the two"})
+			odd = append(odd, oddColumn{i, h.at[f]})
 		}
 	}
-	return ps
+	return odd
 }
 
 // stray tells of cells in a row that no column has a name for; seen is kept by

@@ -218,6 +218,41 @@ func TiedKey(place string) string {
 	return place + "_tied"
 }
 
+// Header are the keys of the columns in which tables of one kind are one list: first what
+// tells the tables apart, then their columns, each with that of ties behind it. A column
+// that an earlier table lacks stands before those that follow it in its own table, so
+// that what is last in every table is last.
+func Header(tables []Table) []string {
+	var header []string
+	for _, t := range tables {
+		for _, f := range t.Facets {
+			if !slices.Contains(header, f.Key) {
+				header = append(header, f.Key)
+			}
+		}
+	}
+	facets := len(header)
+	for _, t := range tables {
+		var keys []string
+		for j, c := range t.Columns {
+			keys = append(keys, c.Key)
+			if slices.ContainsFunc(t.Rows, func(row []Cell) bool { return j < len(row) && row[j].Kind == Place }) {
+				keys = append(keys, TiedKey(c.Key))
+			}
+		}
+		before := len(header)
+		for i := len(keys) - 1; i >= 0; i-- {
+			switch at := slices.Index(header, keys[i]); {
+			case at < 0:
+				header = slices.Insert(header, before, keys[i])
+			case at >= facets:
+				before = at
+			}
+		}
+	}
+	return header
+}
+
 // sheet is a table in the making: its columns, each with what makes a cell of a
 // thing that a row is about.
 type sheet[T any] struct {

@@ -94,6 +94,7 @@ func collect(r *templates.Report) ([]*sheet, error) {
 		for i := range s.tables {
 			s.measure(r.Lang, &s.tables[i])
 		}
+		s.order()
 		if s.rows >= maxRows {
 			return nil, fmt.Errorf("sheet %q would have %d rows, and there is room for %d", s.name, s.rows, maxRows-1)
 		}
@@ -132,6 +133,22 @@ func (s *sheet) add(key string, c column) *column {
 		s.columns = append(s.columns, c)
 	}
 	return &s.columns[j]
+}
+
+// order puts the columns in the order of the list that the tables are.
+func (s *sheet) order() {
+	tables := make([]templates.Table, len(s.tables))
+	for i := range s.tables {
+		tables[i] = s.tables[i].Table
+	}
+	all := make([]column, 0, len(s.columns))
+	for _, key := range templates.Header(tables) {
+		all = append(all, s.columns[s.at[key]])
+	}
+	s.columns = all
+	for i := range all {
+		s.at[all[i].key] = i
+	}
 }
 
 // measure makes the columns of a table and finds how wide they are.

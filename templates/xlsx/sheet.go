@@ -11,7 +11,6 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"recap/scoring/exact"
 	"recap/templates"
 )
 
@@ -38,12 +37,14 @@ type sheet struct {
 	at         map[string]int // the columns by key
 	tables     []table
 	rows       int
+	lists      int // how many of the tables are lists of places
 }
 
 // table is one table; keys says that its columns are headed by their keys.
 type table struct {
 	templates.Table
-	keys bool
+	title string // that of the table for people
+	keys  bool
 }
 
 // column is one column of a sheet.
@@ -54,8 +55,6 @@ type column struct {
 	width int
 	// numbers: it has figures, and net that they are gains and losses.
 	numbers, net bool
-	adds         bool
-	sum          exact.Num // of the figures as they are shown
 	decimals     int
 	key          string
 }
@@ -65,9 +64,10 @@ func collect(r *templates.Report) ([]*sheet, error) {
 	var sheets []*sheet
 	byKind := make(map[string]*sheet)
 	for _, of := range r.Tables {
-		t, title := table{Table: of}, of.Title
+		t, title := table{Table: of, title: of.Title}, of.Title
 		if of.Flat != nil {
 			t.Table = of.Flat()
+			t.Repeats = t.Repeats || of.Repeats
 			t.keys = !slices.ContainsFunc(t.Columns, func(c templates.Column) bool { return c.Title != c.Key })
 		}
 		if len(t.Columns) == 0 {
@@ -86,6 +86,9 @@ func collect(r *templates.Report) ([]*sheet, error) {
 		}
 		s.tables = append(s.tables, t)
 		s.rows += len(t.Rows)
+		if slices.ContainsFunc(t.Columns, func(c templates.Column) bool { return c.Key == "place" }) {
+			s.lists++
+		}
 		for _, f := range t.Facets {
 			s.add(f.Key, column{title: columnTitle(r.Lang, f.Key, t.keys)})
 		}
@@ -159,15 +162,11 @@ func (s *sheet) measure(lang templates.Lang, t *table) {
 	}
 	for j, col := range t.Columns {
 		c := s.add(col.Key, column{title: col.Title, align: col.Align, flex: col.Flex})
-		c.adds = col.Adds()
 		width, places := 0, false
 		for _, row := range t.Rows {
 			if cell := &row[j]; cell.Kind == templates.Number {
 				c.numbers, c.net = true, c.net || cell.Signed
 				c.decimals = max(c.decimals, cell.Decimals)
-				if c.adds {
-					c.sum = c.sum.Add(exact.MustParse(cell.Num.Text(cell.Decimals)))
-				}
 			}
 			width = max(width, cellWidth(lang, &row[j]))
 			places = places || row[j].Kind == templates.Place

@@ -40,7 +40,8 @@ type sheet struct {
 	lists      int // how many of the tables are lists of places
 }
 
-// table is one table; keys says that its columns are headed by their keys.
+// table is one table; keys says that its columns are headed by their keys, or by the
+// words for them that recap reads again.
 type table struct {
 	templates.Table
 	title string // that of the table for people
@@ -69,6 +70,12 @@ func collect(r *templates.Report) ([]*sheet, error) {
 			t.Table = of.Flat()
 			t.Repeats = t.Repeats || of.Repeats
 			t.keys = !slices.ContainsFunc(t.Columns, func(c templates.Column) bool { return c.Title != c.Key })
+			if t.keys && t.Kind == "travellers" {
+				t.Columns = slices.Clone(t.Columns)
+				for j := range t.Columns {
+					t.Columns[j].Title = columnTitle(r.Lang, t.Columns[j].Key, true)
+				}
+			}
 		}
 		if len(t.Columns) == 0 {
 			continue
@@ -117,9 +124,14 @@ func kindName(lang templates.Lang, kind, title string) string {
 }
 
 // columnTitle is the heading of a column that the table has no title for: what
-// tells the tables apart, and the tie.
+// tells the tables apart, and the tie; keys asks for a heading that recap reads again,
+// which is the key where there is no word for it.
 func columnTitle(lang templates.Lang, key string, keys bool) string {
-	if w := lang.Word("column." + key); w != "column."+key && !keys {
+	of := "column."
+	if keys {
+		of = "traveller_sheet."
+	}
+	if w := lang.Word(of + key); w != of+key {
 		return w
 	}
 	return key

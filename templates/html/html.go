@@ -236,7 +236,7 @@ func menus(lang templates.Lang, kinds []kind) []Menu {
 		if !slices.ContainsFunc(m.Links, func(l Link) bool { return l.Href != "" && named[l.Text] > 1 }) {
 			continue
 		}
-		if word := kindWord(lang, k.tables[0].Kind); word != "" {
+		if word := kindWord(lang, k.tables[0].Kind); word != "" && word != m.Links[0].Text {
 			m.Links = slices.Insert(m.Links, 0, Link{Text: word})
 		}
 	}

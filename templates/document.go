@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 
 	"recap/scoring"
@@ -731,7 +732,8 @@ func appendNumber(j []byte, key string, x exact.Num) []byte {
 const hexDigits = "0123456789abcdef"
 
 // appendString appends a JSON string (RFC 8259). Bytes that are no UTF-8 become
-// U+FFFD; U+2028 and U+2029 are escaped, which JavaScript wants.
+// U+FFFD; U+2028 and U+2029 are escaped, which JavaScript wants. Marks that turn the
+// direction of writing are left out, as in the other formats.
 func appendString(j []byte, s string) []byte {
 	j = append(j, '"')
 	start := 0
@@ -764,9 +766,10 @@ func appendString(j []byte, s string) []byte {
 		case r == utf8.RuneError && n == 1:
 			j = append(append(j, s[start:i]...), "\ufffd"...)
 			start = i + n
-		case r >= '\u200e' && r <= '\u2069' && (r <= '\u200f' || r >= '\u2028' && r <= '\u202e' || r >= '\u2066') || r == '\u061c' || r >= 0x80 && r < 0xa0:
-			// The controls of 0x80 to 0x9f can steer a terminal, and marks that turn the
-			// direction of writing can make a text look like another one.
+		case bidi(r): // can make a text look like another one
+			j = append(j, s[start:i]...)
+			start = i + n
+		case r == '\u2028' || r == '\u2029' || r >= 0x80 && r < 0xa0: // these controls can steer a terminal
 			j = append(append(j, s[start:i]...), '\\', 'u', hexDigits[r>>12&15], hexDigits[r>>8&15], hexDigits[r>>4&15], hexDigits[r&15])
 			start = i + n
 		}
@@ -774,4 +777,10 @@ func appendString(j []byte, s string) []byte {
 	}
 	j = append(j, s[start:]...)
 	return append(j, '"')
+}
+
+// bidi tells whether a rune is a mark that turns the direction of writing. Most runes are
+// none by their value alone.
+func bidi(r rune) bool {
+	return (r == '\u061c' || r >= '\u200e' && r <= '\u2069') && unicode.Is(unicode.Bidi_Control, r)
 }

@@ -235,7 +235,8 @@ func (d reviewDocument) AppendJSON(b []byte) []byte {
 	return AppendDocument(b, d)
 }
 
-// AppendDocument appends a document of texts and whole numbers.
+// AppendDocument appends a document of texts and whole numbers. Marks that turn the
+// direction of writing are left out of the texts.
 func AppendDocument(b []byte, doc any) []byte {
 	var buf bytes.Buffer
 	e := json.NewEncoder(&buf)
@@ -244,5 +245,10 @@ func AppendDocument(b []byte, doc any) []byte {
 	if err := e.Encode(doc); err != nil {
 		panic(err) // texts and whole numbers have a form
 	}
-	return append(b, buf.Bytes()...)
+	return append(b, bytes.Map(func(r rune) rune {
+		if bidi(r) {
+			return -1
+		}
+		return r
+	}, buf.Bytes())...)
 }

@@ -92,6 +92,9 @@ func (b *builder) frequencyColumns(t *sheet[*frequency], shape travellerShape, s
 	column(split, "ew_times", Right, func(f *frequency) Cell { return times(f.ew) })
 	column(true, "ns_points", Right, func(f *frequency) Cell { return b.pointsCell(f.points[0], shape.points) }, b.unit())
 	column(true, "ew_points", Right, func(f *frequency) Cell { return b.pointsCell(f.points[1], shape.points) }, b.unit())
+	for i := range t.Columns { // a row stands for several tables
+		t.Columns[i].NoSum = true
+	}
 }
 
 // frequenciesOf counts the results of a board.

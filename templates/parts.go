@@ -49,7 +49,7 @@ func (b *builder) parts(t *sheet[*scoring.Standing], r *scoring.Ranking, columns
 	size := share(len(columns), count)
 	var tables []Table
 	for from := 0; from < len(columns); from += size {
-		part := sheet[*scoring.Standing]{Table: Table{Kind: t.Kind, Title: t.Title, Facets: t.Facets, Flat: func() Table { return Table{Kind: t.Kind} }}}
+		part := sheet[*scoring.Standing]{Table: Table{Kind: t.Kind, Title: t.Title, Facets: t.Facets, Repeats: t.Repeats, Flat: func() Table { return Table{Kind: t.Kind} }}}
 		part.join(t)
 		for n := from; n < min(from+size, len(columns)); n++ {
 			part.add(columns[n], func(s *scoring.Standing) Cell { return cell(s, n) })

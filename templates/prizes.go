@@ -68,7 +68,7 @@ func (b *builder) prizes() []Table {
 	if percents {
 		unit = "%"
 	}
-	t.add(Column{Key: "score", Title: unit, Align: Right}, func(w *won) Cell {
+	t.add(Column{Key: "score", Title: unit, Align: Right, NoSum: true}, func(w *won) Cell {
 		if percents {
 			return figure(w.standing, w.standing.Percent, max(w.ranking.PercentPlaces, 2), false)
 		}

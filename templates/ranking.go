@@ -221,7 +221,7 @@ func (b *builder) rankings() []Table {
 // standings is a table with a standing in each row, begun with the columns that
 // say whose it is.
 func (b *builder) standings(r *scoring.Ranking, kind, title string, names func(*scoring.Contestant) string) *sheet[*scoring.Standing] {
-	t := &sheet[*scoring.Standing]{Table: Table{Kind: kind, Title: title, Facets: b.facetsOf(r)}}
+	t := &sheet[*scoring.Standing]{Table: Table{Kind: kind, Title: title, Facets: b.facetsOf(r), Repeats: r.Of == scoring.OfContestants && !r.IsMain()}}
 	number := "column.number"
 	if b.res.Teams {
 		number = "column.number_team"
@@ -322,6 +322,7 @@ func (b *builder) ranking(r *scoring.Ranking, cols rankingColumns, sessions bool
 	column(cols.club, "club", Left, func(s *scoring.Standing) Cell { return TextCell(s.Contestant.Club) })
 	column(cols.boards, "boards", Right, func(s *scoring.Standing) Cell { return IntCell(s.Boards) })
 	column(!b.meansOfSessions(), "score", Right, func(s *scoring.Standing) Cell { return score(s, r.ScorePlaces, signed) }, unit)
+	t.Columns[len(t.Columns)-1].NoSum = b.res.RankedBy == "quotient"
 	column(b.percents(), "percent", Right, func(s *scoring.Standing) Cell { return figure(s, s.Percent, percentPlaces, false) })
 	column(cols.penalty, "penalty", Right, func(s *scoring.Standing) Cell { return signedOrBlank(s.Penalty, cols.adjust) })
 	column(cols.carry, "carry", Right, func(s *scoring.Standing) Cell { return signedOrBlank(s.Carry, cols.adjust) })

@@ -60,7 +60,7 @@ func (b *builder) tables() (tables []Table) {
 	for _, name := range names {
 		for _, r := range reports {
 			if r.name == name {
-				tables = append(tables, r.tables(b)...)
+				tables = append(tables, withoutGiven(r.tables(b), tables)...)
 			}
 		}
 		if name == "ranking" {
@@ -70,6 +70,15 @@ func (b *builder) tables() (tables []Table) {
 	dropBlank(tables, "names", "contract", "declarer", "lead", "result", "ns_names", "ew_names", "home_names", "away_names",
 		"partner", "opponent_names", "club", "category")
 	return tables
+}
+
+// withoutGiven are the tables but for those that an earlier report has given: several
+// reports may have a table in common, as the pairs of teams are ranked in ranking and in
+// butler.
+func withoutGiven(tables, given []Table) []Table {
+	return slices.DeleteFunc(tables, func(t Table) bool {
+		return slices.ContainsFunc(given, func(g Table) bool { return g.Kind == t.Kind && g.Title == t.Title && slices.Equal(g.Facets, t.Facets) })
+	})
 }
 
 // dropBlank takes the columns of those keys out of all tables of a kind that
@@ -187,6 +196,9 @@ func (b *builder) date() string {
 func (b *builder) subtitle() []string {
 	e := b.res.Event
 	lines := []string{e.Club, e.Venue, b.lang.Date(b.date())}
+	if e.Venue == e.Club { // a club at home
+		lines[1] = ""
+	}
 	if e.Director != "" {
 		lines = append(lines, b.lang.Word("title.director", e.Director))
 	}

@@ -1,6 +1,7 @@
 package templates_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -192,5 +193,53 @@ func TestMeetingsApartBySection(t *testing.T) {
 	res.Event.Rows[0].EW.Section = "B" // they met after all
 	if tables = reportOf(res, "meetings"); len(tables) != 1 {
 		t.Errorf("%d tables", len(tables))
+	}
+}
+
+// Reports that have a table in common give it once: a round robin's meetings are its
+// crosstable, and a report that is named twice is one.
+func TestReportsGiveATableOnce(t *testing.T) {
+	for _, names := range [][]string{{"ranking", "ranking"}, {"crosstable", "meetings"}, {"ranking", "butler"}, templates.ReportNames} {
+		for _, res := range []*scoring.Results{roundRobin(), swissTeams(), clubEvening(), twoSections()} {
+			type about struct{ kind, title, facets string }
+			seen := map[about]bool{}
+			for _, table := range templates.New(res, templates.Options{Reports: names}).Tables {
+				of := about{table.Kind, table.Title, fmt.Sprint(table.Facets)}
+				if seen[of] {
+					t.Errorf("%v: %v stands twice", names, of)
+				}
+				seen[of] = true
+			}
+		}
+	}
+}
+
+// A club that plays at home has its name over the results once.
+func TestPlaceThatIsTheClubIsNamedOnce(t *testing.T) {
+	res := clubEvening()
+	res.Event.Club, res.Event.Venue = "Club Ő", "Club Ő"
+	n := 0
+	for _, line := range templates.New(res, templates.Options{}).Subtitle {
+		if line == "Club Ő" {
+			n++
+		}
+	}
+	if n != 1 {
+		t.Errorf("the club is named %d times", n)
+	}
+}
+
+// A mark that turns the direction of writing is in no text of a document.
+func TestDocumentsHaveNoBidiMarks(t *testing.T) {
+	const name = "a\u202eb\u200fc\u2066d\u061ce"
+	res := clubEvening()
+	res.Event.Name = name
+	for what, got := range map[string][]byte{
+		"results": templates.NewDocument(res, templates.Options{}).AppendJSON(nil),
+		"others":  templates.AppendDocument(nil, map[string]string{"name": name}),
+	} {
+		if !strings.Contains(string(got), `"abcde"`) {
+			t.Errorf("%s: the name is not abcde", what)
+		}
 	}
 }

@@ -95,6 +95,7 @@ func (b *builder) flatRounds(r *scoring.Ranking, then []*scoring.Ranking, decima
 	column(b.res.Rounds[0].Number > 0, "round", Right, func(*scoring.Standing) Cell { return IntCell(round.Number) })
 	t.join(b.standings(r, "", "", b.calledName))
 	column(true, "score", Right, func(s *scoring.Standing) Cell { return score(s, decimals, signed) }, unit)
+	t.Columns[len(t.Columns)-1].NoSum = true // each round has what came before it
 	for n, at := range then {
 		if at == nil {
 			continue

@@ -89,7 +89,7 @@ func (b *builder) poster() []Table {
 		if b.percents() {
 			t.add(Column{Key: "percent", Title: "%", Align: Right}, func(s *scoring.Standing) Cell { return figure(s, s.Percent, max(r.PercentPlaces, 2), false) })
 		} else {
-			t.add(Column{Key: "score", Title: unit, Align: Right}, func(s *scoring.Standing) Cell { return score(s, r.ScorePlaces, signed) })
+			t.add(Column{Key: "score", Title: unit, Align: Right, NoSum: true}, func(s *scoring.Standing) Cell { return score(s, r.ScorePlaces, signed) })
 		}
 		pages := share(len(r.Standings), posterLines)
 		for n := range pages {

@@ -56,6 +56,9 @@ type Table struct {
 	// too long: each in the largest type in which all of them fit, with lines to cut
 	// along; 0 for a table as ever. Formats that are not printed take no notice of it.
 	Card int
+	// Repeats: those of the list stand in another one of the kind too, as in that of a
+	// category, so that its figures are no sum of the event.
+	Repeats bool
 	// Ruled: every cell has lines around it, to be filled in by hand.
 	Ruled bool
 	// Pictures show figures of the table, and stand between its title and its rows.
@@ -95,6 +98,9 @@ type Column struct {
 	// Lead columns say whose row it is: they stand first, and again in every
 	// part where a page is too narrow for the table.
 	Lead bool
+	// NoSum: the figures are no amounts to be added up, whatever the key says: a
+	// standing after each of several rounds, or what one of several results brings.
+	NoSum bool
 }
 
 // adding are the keys of columns whose figures can be added up to something.
@@ -103,7 +109,7 @@ var adding = map[string]bool{"boards": true, "score": true, "penalty": true, "ca
 
 // Adds tells whether the figures of the column can be added up: points can, percentages
 // and places cannot.
-func (c Column) Adds() bool { return adding[c.Key] }
+func (c Column) Adds() bool { return adding[c.Key] && !c.NoSum }
 
 // CellKind tells what a cell holds.
 type CellKind uint8
@@ -216,6 +222,41 @@ func TiedKey(place string) string {
 		return "tied"
 	}
 	return place + "_tied"
+}
+
+// Header are the keys of the columns in which tables of one kind are one list: first what
+// tells the tables apart, then their columns, each with that of ties behind it. A column
+// that an earlier table lacks stands before those that follow it in its own table, so
+// that what is last in every table is last.
+func Header(tables []Table) []string {
+	var header []string
+	for _, t := range tables {
+		for _, f := range t.Facets {
+			if !slices.Contains(header, f.Key) {
+				header = append(header, f.Key)
+			}
+		}
+	}
+	facets := len(header)
+	for _, t := range tables {
+		var keys []string
+		for j, c := range t.Columns {
+			keys = append(keys, c.Key)
+			if slices.ContainsFunc(t.Rows, func(row []Cell) bool { return j < len(row) && row[j].Kind == Place }) {
+				keys = append(keys, TiedKey(c.Key))
+			}
+		}
+		before := len(header)
+		for i := len(keys) - 1; i >= 0; i-- {
+			switch at := slices.Index(header, keys[i]); {
+			case at < 0:
+				header = slices.Insert(header, before, keys[i])
+			case at >= facets:
+				before = at
+			}
+		}
+	}
+	return header
 }
 
 // sheet is a table in the making: its columns, each with what makes a cell of a

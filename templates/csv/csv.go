@@ -18,7 +18,6 @@ import (
 	"bufio"
 	"encoding/csv"
 	"io"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -62,26 +61,10 @@ func Write(w io.Writer, r *templates.Report) error {
 
 // writeKind writes the tables of one kind under one header.
 func writeKind(w io.Writer, tables []templates.Table) error {
-	var header []string
-	at := make(map[string]int)
-	add := func(key string) {
-		if _, ok := at[key]; !ok {
-			at[key] = len(header)
-			header = append(header, key)
-		}
-	}
-	for _, t := range tables {
-		for _, f := range t.Facets {
-			add(f.Key)
-		}
-	}
-	for _, t := range tables {
-		for j, c := range t.Columns {
-			add(c.Key)
-			if slices.ContainsFunc(t.Rows, func(row []templates.Cell) bool { return j < len(row) && row[j].Kind == templates.Place }) {
-				add(templates.TiedKey(c.Key))
-			}
-		}
+	header := templates.Header(tables)
+	at := make(map[string]int, len(header))
+	for i, key := range header {
+		at[key] = i
 	}
 	out := csv.NewWriter(w)
 	if err := out.Write(header); err != nil {

@@ -3,6 +3,7 @@ package csv
 import (
 	"bytes"
 	"encoding/csv"
+	"strings"
 	"testing"
 
 	"recap/scoring/exact"
@@ -47,5 +48,28 @@ func TestWrite(t *testing.T) {
 	d.FieldsPerRecord = -1
 	if _, err := d.ReadAll(); err != nil {
 		t.Error(err)
+	}
+}
+
+// Tables of one kind with columns of their own: what stands last in each stands last in
+// the list, and not between the opponents of one section and those of the next.
+func TestColumnsOfSeveralTablesKeepTheirOrder(t *testing.T) {
+	table := func(section string, opponents ...string) templates.Table {
+		t := templates.Table{Kind: "meetings", Facets: []templates.Facet{{Key: "section", Value: section}}}
+		for _, key := range append(append([]string{"place", "names"}, opponents...), "penalty", "percent") {
+			t.Columns = append(t.Columns, templates.Column{Key: key})
+		}
+		row := make([]templates.Cell, len(t.Columns))
+		row[0] = templates.PlaceCell(1, true)
+		t.Rows = [][]templates.Cell{row}
+		return t
+	}
+	var b strings.Builder
+	if err := Write(&b, &templates.Report{Tables: []templates.Table{table("A", "a1", "a2"), table("B", "b1", "b2"), table("C", "c1")}}); err != nil {
+		t.Fatal(err)
+	}
+	got, _, _ := strings.Cut(b.String(), "\n")
+	if want := "section,place,tied,names,a1,a2,b1,b2,c1,penalty,percent"; got != want {
+		t.Errorf("the header is %s, not %s", got, want)
 	}
 }

@@ -210,43 +210,76 @@ func slug(s string) string {
 // them apart: board numbers in place of headings.
 const manyTables = 5
 
-// menus are the links to the tables of a page alone.
+// menus are the links to the tables of a page alone. Where tables of several kinds are
+// called the same (a board's results and their frequencies), the kinds are named too.
 func menus(lang templates.Lang, kinds []kind) []Menu {
 	var all []Menu
 	links := 0
+	named := map[string]int{} // how many kinds have the label
 	for _, k := range kinds {
 		links += len(k.tables)
-		var m Menu
-		key := ""
-		short := len(k.tables) >= manyTables
-		for _, t := range k.tables {
-			short = short && len(t.Facets) > 0
-		}
-		for i, t := range k.tables {
-			label := t.Title
-			if short {
-				f := t.Facets[len(t.Facets)-1]
-				if word := lang.Word("column." + f.Key); f.Key != key && word != "column."+f.Key {
-					m.Links = append(m.Links, Link{Text: word})
-				}
-				key = f.Key
-				values := make([]string, len(t.Facets))
-				for j, f := range t.Facets {
-					values[j] = f.Value
-				}
-				label = strings.Join(values, " ")
-			}
-			if label == "" {
-				label = t.Kind
-			}
-			m.Links = append(m.Links, Link{Href: "#" + k.ids[i], Text: clean(label)})
-		}
+		m := menu(lang, k)
 		all = append(all, m)
+		seen := map[string]bool{}
+		for _, l := range m.Links {
+			if l.Href != "" && !seen[l.Text] {
+				seen[l.Text] = true
+				named[l.Text]++
+			}
+		}
 	}
 	if links < 2 {
 		return nil
 	}
+	for i, k := range kinds {
+		m := &all[i]
+		if !slices.ContainsFunc(m.Links, func(l Link) bool { return l.Href != "" && named[l.Text] > 1 }) {
+			continue
+		}
+		if word := kindWord(lang, k.tables[0].Kind); word != "" && word != m.Links[0].Text {
+			m.Links = slices.Insert(m.Links, 0, Link{Text: word})
+		}
+	}
 	return all
+}
+
+// kindWord is what tables of a kind are called; empty where there is no word for it.
+func kindWord(lang templates.Lang, kind string) string {
+	for _, key := range []string{"title." + kind, "sheet." + kind} {
+		if w := lang.Word(key); w != key && !strings.Contains(w, "{") {
+			return w
+		}
+	}
+	return ""
+}
+
+// menu are the links to the tables of a kind.
+func menu(lang templates.Lang, k kind) (m Menu) {
+	key := ""
+	short := len(k.tables) >= manyTables
+	for _, t := range k.tables {
+		short = short && len(t.Facets) > 0
+	}
+	for i, t := range k.tables {
+		label := t.Title
+		if short {
+			f := t.Facets[len(t.Facets)-1]
+			if word := lang.Word("column." + f.Key); f.Key != key && word != "column."+f.Key {
+				m.Links = append(m.Links, Link{Text: word})
+			}
+			key = f.Key
+			values := make([]string, len(t.Facets))
+			for j, f := range t.Facets {
+				values[j] = f.Value
+			}
+			label = strings.Join(values, " ")
+		}
+		if label == "" {
+			label = t.Kind
+		}
+		m.Links = append(m.Links, Link{Href: "#" + k.ids[i], Text: clean(label)})
+	}
+	return m
 }
 
 // wrapFrom is how long a text is that may be broken into lines, in characters.
@@ -289,16 +322,26 @@ func (p *drawer) table(t *templates.Table, id string) {
 		p.text(t.Title)
 		p.write("<a class=\"up\" href=\"#top\" aria-label=\"", escape(p.top), "\">↑</a></h2>")
 	}
-	if t.Graph != nil && len(t.Columns) == 0 {
+	if len(t.Columns) == 0 && (t.Graph != nil || len(t.Pictures) > 0) {
 		heading()
-		p.graph(t.Graph)
+		p.pictures(t)
+		if t.Graph != nil {
+			p.graph(t.Graph)
+		}
 		p.notes(t.Notes)
 		p.write("</section>\n")
 		return
 	}
-	p.write("<div class=\"wide\">\n<table>\n<caption>")
-	heading()
-	p.write("</caption>\n")
+	if len(t.Pictures) > 0 {
+		// The table may be long, and what it is about is seen first: the cards of the board.
+		heading()
+		p.pictures(t)
+		p.write("<div class=\"wide\">\n<table aria-label=\"", escape(t.Title), "\">\n")
+	} else {
+		p.write("<div class=\"wide\">\n<table>\n<caption>")
+		heading()
+		p.write("</caption>\n")
+	}
 	classes := make([]string, len(t.Columns))
 	for j, c := range t.Columns {
 		switch c.Align {
@@ -353,7 +396,6 @@ func (p *drawer) table(t *templates.Table, id string) {
 	if t.Graph != nil {
 		p.graph(t.Graph)
 	}
-	p.pictures(t)
 	p.notes(t.Notes)
 	p.write("</section>\n")
 }

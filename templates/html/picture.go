@@ -15,17 +15,17 @@ const (
 	pictureGrowth = 1.9
 )
 
-// pictures draws those of a table below its rows.
+// pictures draws those of a table.
 func (p *drawer) pictures(t *templates.Table) {
 	for i := range t.Pictures {
 		p.picture(&t.Pictures[i])
 	}
 }
 
-// picture draws a picture as SVG, with what it says in words for whoever does not see it.
+// picture draws a picture as SVG, never wider than its place whatever the style is, with what it says in words for whoever does not see it.
 func (p *drawer) picture(of *templates.Picture) {
 	d := of.Draw(max(pictureWidth, of.Least))
-	p.write("<svg class=\"picture\" role=\"img\" viewBox=\"0 0 ", unit(d.Width), " ", unit(d.Height), "\" style=\"width:", unit(d.Width*pictureGrowth), "px\"><title>")
+	p.write("<svg class=\"picture\" role=\"img\" viewBox=\"0 0 ", unit(d.Width), " ", unit(d.Height), "\" style=\"width:min(", unit(d.Width*pictureGrowth), "px,100%)\"><title>")
 	p.text(strings.ReplaceAll(of.Alt, "\n", " / "))
 	p.write("</title>\n")
 	for i := range d.Shapes {

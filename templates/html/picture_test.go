@@ -52,3 +52,44 @@ func TestPicturesAreInline(t *testing.T) {
 		}
 	}
 }
+
+// The pictures of a table stand above its rows, as on paper, and are never wider than
+// their place, whatever the style of the page is.
+func TestPicturesStandAboveTheRows(t *testing.T) {
+	p := templates.Picture{Alt: "cards", Draw: func(width float64) templates.Drawing { return templates.Drawing{Width: width, Height: 9} }}
+	r := &templates.Report{Title: "T", Tables: []templates.Table{{Kind: "travellers", Title: "Board 1", Pictures: []templates.Picture{p},
+		Columns: []templates.Column{{Key: "a", Title: "A"}}, Rows: [][]templates.Cell{{templates.TextCell("x")}}}}}
+	var b bytes.Buffer
+	if err := Write(&b, r, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	page := b.String()
+	title, picture, table := strings.Index(page, "<h2>Board 1"), strings.Index(page, "<svg"), strings.Index(page, "<table")
+	if title < 0 || picture < title || table < picture {
+		t.Errorf("title at %d, picture at %d, table at %d", title, picture, table)
+	}
+	if !strings.Contains(page, `style="width:min(608px,100%)"`) {
+		t.Error("the picture may be wider than its place")
+	}
+}
+
+// Where tables of two kinds are called the same, the contents name the kinds.
+func TestContentsTellKindsApart(t *testing.T) {
+	r := &templates.Report{Title: "T"}
+	for _, kind := range []string{"travellers", "frequencies", "start"} {
+		title := "Board 1"
+		if kind == "start" {
+			title = "Start list"
+		}
+		r.Tables = append(r.Tables, templates.Table{Kind: kind, Title: title, Columns: []templates.Column{{Key: "a"}}})
+	}
+	var got []string
+	for _, m := range menus(r.Lang, group(r.Tables)) {
+		for _, l := range m.Links {
+			got = append(got, l.Text)
+		}
+	}
+	if want := "Travellers|Board 1|Frequencies|Board 1|Start list"; strings.Join(got, "|") != want {
+		t.Errorf("the contents are %q, not %s", got, want)
+	}
+}

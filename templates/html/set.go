@@ -1,6 +1,7 @@
 package html
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/base64"
 	"html/template"
@@ -168,13 +169,7 @@ func (s *set) arrange() *setPage {
 			first.tables = append(first.tables, kinds[kind]...)
 			continue
 		}
-		title := kinds[kind][0].Title
-		for _, key := range []string{"title." + kind, "sheet." + kind} {
-			if w := lang.Word(key); w != key && !strings.Contains(w, "{") {
-				title = w
-				break
-			}
-		}
+		title := cmp.Or(kindWord(lang, kind), kinds[kind][0].Title)
 		p := &setPage{kind: kind, name: s.pageName(kind), heading: title, label: title, entrant: -1, tables: kinds[kind]}
 		s.kinds = append(s.kinds, p)
 	}

@@ -133,3 +133,24 @@ func TestTooMuchForACardIsATable(t *testing.T) {
 		t.Error("the last column is not there")
 	}
 }
+
+// The conditions stand under the results, not on a page of their own behind cards; cards
+// alone have none, but what is doubtful is said behind them.
+func TestConditionsStandUnderTheResults(t *testing.T) {
+	results := templates.Table{Kind: "ranking", Title: "Results", Columns: []templates.Column{{Key: "names", Title: "Names"}}, Rows: [][]templates.Cell{{templates.TextCell("Őrs")}}}
+	r := deck(4, 4, 1, 1, 0)
+	r.Footer = []string{"Conditions"}
+	if pages := pagesOf(t, render(t, r, Options{})); len(pages) != 1 || strings.Contains(pages[0], "Conditions") {
+		t.Errorf("cards alone: %d pages", len(pages))
+	}
+	r.Tables = append([]templates.Table{results}, r.Tables...)
+	pages := pagesOf(t, render(t, r, Options{}))
+	if len(pages) != 2 || !strings.Contains(pages[0], "Conditions") || strings.Contains(pages[1], "Conditions") {
+		t.Errorf("results and cards: %d pages, %q", len(pages), pages)
+	}
+	r = deck(4, 4, 1, 1, 0)
+	r.Footer = []string{"Conditions", "Doubtful"}
+	if pages := pagesOf(t, render(t, r, Options{})); len(pages) != 2 || !strings.Contains(pages[1], "Doubtful") {
+		t.Errorf("cards with a warning: %d pages", len(pages))
+	}
+}

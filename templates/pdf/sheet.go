@@ -189,17 +189,28 @@ func (s *sheet) report(r *templates.Report) {
 		}
 	}
 	groups := s.groups(r)
+	last := len(groups) - 1 // under which the footer stands
+	for last >= 0 && groups[last].card > 0 {
+		last--
+	}
+	if last < 0 && len(groups) > 0 && len(footer) > 0 {
+		// Cards alone say no conditions; what is doubtful is said behind them.
+		footer = footer[1:]
+		last = len(groups) - 1
+	}
 	for i, g := range groups {
 		after := footer
-		if i < len(groups)-1 {
+		if i != last {
 			after = nil
 		}
 		if g.card > 0 {
 			s.cards(g)
+			s.footer(after)
 			continue
 		}
 		if g.graph != nil {
 			s.graph(r.Lang, g)
+			s.footer(after)
 			continue
 		}
 		f := s.choose(g, after)
@@ -207,8 +218,11 @@ func (s *sheet) report(r *templates.Report) {
 			s.keep(r.Lang, f, g, groups[i+1])
 		}
 		s.flow(f, g)
+		s.footer(after)
 	}
-	s.footer(footer)
+	if len(groups) == 0 {
+		s.footer(footer)
+	}
 }
 
 // head is the event's name and what is said of it.

@@ -11,7 +11,6 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"recap/scoring/exact"
 	"recap/templates"
 )
 
@@ -38,12 +37,15 @@ type sheet struct {
 	at         map[string]int // the columns by key
 	tables     []table
 	rows       int
+	lists      int // how many of the tables are lists of places
 }
 
-// table is one table; keys says that its columns are headed by their keys.
+// table is one table; keys says that its columns are headed by their keys, or by the
+// words for them that recap reads again.
 type table struct {
 	templates.Table
-	keys bool
+	title string // that of the table for people
+	keys  bool
 }
 
 // column is one column of a sheet.
@@ -54,8 +56,6 @@ type column struct {
 	width int
 	// numbers: it has figures, and net that they are gains and losses.
 	numbers, net bool
-	adds         bool
-	sum          exact.Num // of the figures as they are shown
 	decimals     int
 	key          string
 }
@@ -65,10 +65,17 @@ func collect(r *templates.Report) ([]*sheet, error) {
 	var sheets []*sheet
 	byKind := make(map[string]*sheet)
 	for _, of := range r.Tables {
-		t, title := table{Table: of}, of.Title
+		t, title := table{Table: of, title: of.Title}, of.Title
 		if of.Flat != nil {
 			t.Table = of.Flat()
+			t.Repeats = t.Repeats || of.Repeats
 			t.keys = !slices.ContainsFunc(t.Columns, func(c templates.Column) bool { return c.Title != c.Key })
+			if t.keys && t.Kind == "travellers" {
+				t.Columns = slices.Clone(t.Columns)
+				for j := range t.Columns {
+					t.Columns[j].Title = columnTitle(r.Lang, t.Columns[j].Key, true)
+				}
+			}
 		}
 		if len(t.Columns) == 0 {
 			continue
@@ -86,6 +93,9 @@ func collect(r *templates.Report) ([]*sheet, error) {
 		}
 		s.tables = append(s.tables, t)
 		s.rows += len(t.Rows)
+		if slices.ContainsFunc(t.Columns, func(c templates.Column) bool { return c.Key == "place" }) {
+			s.lists++
+		}
 		for _, f := range t.Facets {
 			s.add(f.Key, column{title: columnTitle(r.Lang, f.Key, t.keys)})
 		}
@@ -94,6 +104,7 @@ func collect(r *templates.Report) ([]*sheet, error) {
 		for i := range s.tables {
 			s.measure(r.Lang, &s.tables[i])
 		}
+		s.order()
 		if s.rows >= maxRows {
 			return nil, fmt.Errorf("sheet %q would have %d rows, and there is room for %d", s.name, s.rows, maxRows-1)
 		}
@@ -113,9 +124,14 @@ func kindName(lang templates.Lang, kind, title string) string {
 }
 
 // columnTitle is the heading of a column that the table has no title for: what
-// tells the tables apart, and the tie.
+// tells the tables apart, and the tie; keys asks for a heading that recap reads again,
+// which is the key where there is no word for it.
 func columnTitle(lang templates.Lang, key string, keys bool) string {
-	if w := lang.Word("column." + key); w != "column."+key && !keys {
+	of := "column."
+	if keys {
+		of = "traveller_sheet."
+	}
+	if w := lang.Word(of + key); w != of+key {
 		return w
 	}
 	return key
@@ -134,6 +150,22 @@ func (s *sheet) add(key string, c column) *column {
 	return &s.columns[j]
 }
 
+// order puts the columns in the order of the list that the tables are.
+func (s *sheet) order() {
+	tables := make([]templates.Table, len(s.tables))
+	for i := range s.tables {
+		tables[i] = s.tables[i].Table
+	}
+	all := make([]column, 0, len(s.columns))
+	for _, key := range templates.Header(tables) {
+		all = append(all, s.columns[s.at[key]])
+	}
+	s.columns = all
+	for i := range all {
+		s.at[all[i].key] = i
+	}
+}
+
 // measure makes the columns of a table and finds how wide they are.
 func (s *sheet) measure(lang templates.Lang, t *table) {
 	for _, f := range t.Facets {
@@ -142,15 +174,11 @@ func (s *sheet) measure(lang templates.Lang, t *table) {
 	}
 	for j, col := range t.Columns {
 		c := s.add(col.Key, column{title: col.Title, align: col.Align, flex: col.Flex})
-		c.adds = col.Adds()
 		width, places := 0, false
 		for _, row := range t.Rows {
 			if cell := &row[j]; cell.Kind == templates.Number {
 				c.numbers, c.net = true, c.net || cell.Signed
 				c.decimals = max(c.decimals, cell.Decimals)
-				if c.adds {
-					c.sum = c.sum.Add(exact.MustParse(cell.Num.Text(cell.Decimals)))
-				}
 			}
 			width = max(width, cellWidth(lang, &row[j]))
 			places = places || row[j].Kind == templates.Place

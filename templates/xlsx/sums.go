@@ -2,6 +2,7 @@ package xlsx
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -58,11 +59,47 @@ func (b *book) nameColumns(s *sheet, name string) error {
 	for j := range s.columns {
 		c := &s.columns[j]
 		called := rangeName(s.kind, c.key)
-		if set(called, area(name, j+1, 2, j+1, last)) && c.numbers && c.adds {
-			b.sums = append(b.sums, sum{sheet: name, title: c.title, of: called, rows: s.rows, value: c.sum, decimals: c.decimals, net: c.net})
+		if set(called, area(name, j+1, 2, j+1, last)) {
+			b.addUp(s, name, j, called)
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// addUp notes what a column adds up to: in lists of places those of each list, for several
+// of them have nothing in common, and otherwise all rows of the sheet.
+func (b *book) addUp(s *sheet, name string, j int, called string) {
+	c := &s.columns[j]
+	whole := sum{sheet: name, title: c.title, of: called}
+	one, row := whole, 2
+	for i := range s.tables {
+		t := &s.tables[i]
+		from := row
+		row += len(t.Rows)
+		if t.Repeats {
+			continue
+		}
+		if s.lists > 1 {
+			one = sum{sheet: t.title, title: c.title, of: area(name, j+1, from, j+1, row-1)}
+		}
+		at := slices.IndexFunc(t.Columns, func(of templates.Column) bool { return of.Key == c.key && of.Adds() })
+		if at < 0 {
+			continue
+		}
+		for _, cells := range t.Rows {
+			if cell := &cells[at]; cell.Kind == templates.Number {
+				one.value = one.value.Add(exact.MustParse(cell.Num.Text(cell.Decimals)))
+				one.decimals, one.net, one.figures = max(one.decimals, cell.Decimals), one.net || cell.Signed, true
+			}
+		}
+		one.rows += len(t.Rows)
+		if s.lists > 1 && one.figures {
+			b.sums = append(b.sums, one)
+		}
+	}
+	if s.lists <= 1 && one.figures {
+		b.sums = append(b.sums, one)
+	}
 }
 
 // colours are the conditions by which cells have a colour: percentages from 60 up and
@@ -104,10 +141,11 @@ func (b *book) coloured() string {
 	return "♥♦"
 }
 
-// sum is what the figures of a column add up to.
+// sum is what the figures of a column add up to, in the sheet or in one of its lists.
 type sum struct {
-	sheet, title, of string
+	sheet, title, of string // of is what the formula adds: a name, or an area
 	rows             int
+	figures          bool      // there are any
 	value            exact.Num // of the figures as they are shown, which is what the formula adds
 	decimals         int
 	net              bool

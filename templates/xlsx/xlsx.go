@@ -11,8 +11,8 @@
 // up by formulas what can be added. The last sheet has the event, the method line and
 // the warnings.
 //
-// The columns of a sheet for machines (the travellers) have the names that
-// recap reads again, in every language; the others are in the report's language.
+// The columns are headed in the report's language; those of the travellers by the words
+// of it that recap reads again.
 //
 // Its limits: a sheet has at most 1,048,576 rows; where a text has more than
 // 32,767 characters the rest is left out.

@@ -303,7 +303,7 @@ const open = (page, width) => new Promise(done => {
 	for (const page of pages) for (const width of [390, 1280]) {
 		const frame = await open(page, width), d = frame.contentDocument, e = d.documentElement;
 		if (e.scrollWidth > e.clientWidth || d.body.scrollWidth > e.clientWidth) found.push(page + " at " + width + " is " + e.scrollWidth + " wide");
-		if (!d.querySelector(".tools")) found.push(page + ": the script did not run");
+		if (!page.startsWith("own/") && !d.querySelector(".tools")) found.push(page + ": the script did not run");
 		frame.remove();
 	}
 	const first = await open(pages[0] + "#follow=pair-3n", 1280), d = first.contentDocument;
@@ -353,6 +353,8 @@ func TestPagesInTheBrowser(t *testing.T) {
 	add(scorePages(t, filepath.Join(dir, "b"), filepath.Join(events, "autumn-league.toml"), "--format", "html", "--lang", "ru"), "b")
 	hostile := t.TempDir()
 	add(scorePages(t, filepath.Join(dir, "c"), hostileEvent(t, hostile), "--format", "html"), "c")
+	// The pages of one's own that are there to copy have pictures too, and no script.
+	add(scorePages(t, filepath.Join(dir, "own"), filepath.Join(events, "club-evening.csv"), "--format", "html", "--template", filepath.Join(repoRoot, "testdata", "pages", "own")), "own")
 	slices.Sort(pages)
 	i := slices.Index(pages, `"a/club-evening.html"`)
 	pages[0], pages[i] = pages[i], pages[0]

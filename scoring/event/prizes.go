@@ -10,8 +10,12 @@ import (
 )
 
 // tellPrizes tells of the prizes of an event that has ended: which nobody has, and about
-// which a tie is left that the rules have not told already.
+// which a tie is left that the rules have not told already. Of a stage that goes on
+// nothing is told: its prizes are won in the next.
 func (s *scorer) tellPrizes(res *scoring.Results, told []string) {
+	if s.file().followed {
+		return
+	}
 	for _, p := range s.ev.Prizes {
 		rankings := p.Rankings(res.Rankings)
 		if len(rankings) == 0 {

@@ -249,6 +249,18 @@ type document struct {
 	pages func() *templates.Report
 	title string // the event's name
 	alone bool   // the only input: its first page is that of the folder
+	// told are the reports of which it was said that the event does not have them.
+	told map[string]bool
+}
+
+// tellAbsent says, once, which reports were asked for that the event does not have.
+func (env environment) tellAbsent(doc document, r *templates.Report) {
+	for _, a := range r.Absent {
+		if !doc.told[a.Name] {
+			doc.told[a.Name] = true
+			fmt.Fprintf(env.stderr, "%s: note: the event has nothing for the report %s: %s\n", doc.input, a.Name, a.Why)
+		}
+	}
 }
 
 // write draws every output, and then writes them all.
@@ -327,6 +339,7 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 	var b bytes.Buffer
 	var err error
 	r := doc.report(o.asked())
+	env.tellAbsent(doc, r)
 	date := doc.day()
 	switch o.format {
 	case "txt":

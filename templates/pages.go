@@ -20,6 +20,9 @@ func Pages(res *scoring.Results, opt Options) *Report {
 		opt.Reports = append(usualReports(), "progress", "scorecards", "frequencies", "matrix", "meetings", "matchsheets", "butler", "prizes")
 	}
 	r := New(res, opt)
+	if all {
+		r.Absent = nil // nobody has asked
+	}
 	r.Entrants = b.entrants()
 	if !all && !slices.Contains(opt.Reports, "travellers") {
 		return r

@@ -37,22 +37,19 @@ func (b *builder) prizes() []Table {
 	var all []won
 	for _, p := range prizes {
 		named = named || p.Name != ""
-		for _, r := range b.ofContestants() {
-			if !b.prizeOf(p, r) {
-				continue
-			}
+		for _, r := range p.Rankings(b.res.Rankings) {
 			for i := range r.Standings {
 				s := &r.Standings[i]
 				if !placed(s) {
 					continue
 				}
-				by := sharing(r, s.Place)
-				if s.Place > p.To || s.Place+by-1 < p.From {
+				by := r.Sharing(s.Place)
+				if !p.Within(s.Place, by) {
 					continue
 				}
 				clubs = clubs || s.Contestant.Club != ""
 				ties = ties || by > 1 || len(s.TieBreaks) > 0
-				all = append(all, won{p, r, s, by})
+				all = append(all, won{p, &r, s, by})
 			}
 		}
 	}
@@ -113,28 +110,4 @@ func (b *builder) plainPrizes() (prizes []scoring.Prize, plain bool) {
 		prizes = append(prizes, scoring.Prize{From: 1, To: n, Category: c})
 	}
 	return prizes, plain
-}
-
-// prizeOf tells whether a prize is for a ranking: of all, or of a category, or of a
-// section.
-func (b *builder) prizeOf(p scoring.Prize, r *scoring.Ranking) bool {
-	switch {
-	case r.Handicap, r.OwnField, r.Overall:
-		return false
-	case !strings.EqualFold(p.Category, r.Category):
-		return false
-	case p.Section != "" && p.Section != r.Section:
-		return false
-	}
-	return p.Line == scoring.NoLine || p.Line == r.Line
-}
-
-// sharing is how many have a place.
-func sharing(r *scoring.Ranking, place int) (n int) {
-	for i := range r.Standings {
-		if s := &r.Standings[i]; placed(s) && s.Place == place {
-			n++
-		}
-	}
-	return n
 }

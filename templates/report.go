@@ -38,9 +38,10 @@ func New(res *scoring.Results, opt Options) *Report {
 	}
 	if len(res.Stages) > 0 {
 		b.addStages(r)
-		return r
+	} else {
+		r.Tables = b.tables()
 	}
-	r.Tables = b.tables()
+	r.Absent = b.absent()
 	return r
 }
 
@@ -60,7 +61,7 @@ func (b *builder) tables() (tables []Table) {
 	for _, name := range names {
 		for _, r := range reports {
 			if r.name == name {
-				tables = append(tables, withoutGiven(r.tables(b), tables)...)
+				tables = append(tables, withoutGiven(b.given(name, r.tables(b)), tables)...)
 			}
 		}
 		if name == "ranking" {
@@ -112,7 +113,8 @@ type builder struct {
 	res   *scoring.Results
 	opt   Options
 	lang  Lang
-	stage string // of the event; empty where it has none
+	stage string          // of the event; empty where it has none
+	has   map[string]bool // the reports that have tables, in any stage
 
 	contestants map[scoring.ID]*scoring.Contestant
 	played      map[scoring.ID][]play // see plays
@@ -125,7 +127,7 @@ type builder struct {
 }
 
 func newBuilder(res *scoring.Results, opt Options) *builder {
-	b := &builder{res: res, opt: opt, lang: opt.Lang, contestants: make(map[scoring.ID]*scoring.Contestant, len(res.Event.Contestants)),
+	b := &builder{res: res, opt: opt, lang: opt.Lang, has: map[string]bool{}, contestants: make(map[scoring.ID]*scoring.Contestant, len(res.Event.Contestants)),
 		called: make(map[scoring.ID]string, len(res.Event.Contestants))}
 	section, session := "", 0
 	seeSection := func(s string) {
@@ -165,7 +167,7 @@ func newBuilder(res *scoring.Results, opt Options) *builder {
 // ofStage is the builder of a stage of the event.
 func (b *builder) ofStage(name string, res *scoring.Results) *builder {
 	of := newBuilder(res, b.opt)
-	of.stage, of.sessions = name, true
+	of.stage, of.sessions, of.has = name, true, b.has
 	return of
 }
 

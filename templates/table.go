@@ -22,6 +22,8 @@ type Report struct {
 	Data Document
 	// Entrants are those of the event, for pages of their own; Pages fills them.
 	Entrants Entrants
+	// Absent are the reports that were asked for and that the event does not have.
+	Absent []Absent
 	// Imprint is the organiser's own text at the foot, and Logo a picture beside the title.
 	Imprint []string
 	Logo    *Logo

@@ -290,7 +290,7 @@ func monopolyCommand(env environment, args []string) int {
 	lang, _ := templates.ParseLang(f.lang) // outputs has looked at it
 	doc := document{input: c.input, date: cmp.Or(f.date, c.Event.Date), author: c.Event.Organiser, report: func(format string) *templates.Report {
 		opt := report.Options{Lang: lang, Reports: reports, Date: f.date, Found: c.found, Problems: told}
-		if len(reports) == 0 && format == "txt" {
+		if len(reports) == 0 && format == onScreen {
 			opt.Reports = []string{"ranking", "qualifying"}
 		}
 		return report.New(res, opt)

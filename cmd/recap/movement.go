@@ -512,13 +512,13 @@ func (f *movementFlags) readPrint(env environment) int {
 	return exitOK
 }
 
-// printed is what is printed in a format: what was asked for, or what is of most use.
+// printed is what is printed in a format, or onScreen: what was asked for, or what is of most use.
 func (f *movementFlags) printed(format string) cards.Options {
 	opt := f.print
 	switch {
 	case len(f.prints) > 0:
 		opt.Reports = f.prints
-	case format == "txt":
+	case format == onScreen:
 		opt.Reports = []string{"master"}
 	default:
 		opt.Reports = []string{"master", "announcement", "start", "tables"}

@@ -91,6 +91,17 @@ func (o output) pathFor(input string) string {
 	return filepath.Join(o.path, strings.TrimSuffix(base, filepath.Ext(base))+o.suffix+"."+o.format)
 }
 
+// onScreen is what a report is asked for where it goes to the screen as text: a short one.
+const onScreen = "screen"
+
+// asked is for what a report is made: its format, or onScreen.
+func (o output) asked() string {
+	if o.path == "-" && o.format == "txt" {
+		return onScreen
+	}
+	return o.format
+}
+
 // madeFolder is the folder that is made for the output, where the user named one.
 func (o output) madeFolder() string {
 	if o.folder {
@@ -209,7 +220,7 @@ func samePath(a, b string) bool {
 func (f outputFlags) reportOptions(format string) templates.Options {
 	lang, _ := templates.ParseLang(f.lang)
 	reports := f.reports
-	if len(reports) == 0 && format == "txt" {
+	if len(reports) == 0 && format == onScreen {
 		reports = []string{"ranking"}
 	}
 	return templates.Options{Lang: lang, Reports: reports, Date: f.date}
@@ -228,7 +239,7 @@ func (f outputFlags) laidOut(r *templates.Report, format string) *templates.Repo
 type document struct {
 	input        string
 	date, author string
-	// report gives the report for a format: some hold more than others.
+	// report gives the report for a format, or for onScreen: some hold more than others.
 	report func(format string) *templates.Report
 	// uncut: on the screen no text is cut to the width.
 	uncut bool
@@ -238,6 +249,18 @@ type document struct {
 	pages func() *templates.Report
 	title string // the event's name
 	alone bool   // the only input: its first page is that of the folder
+	// told are the reports of which it was said that the event does not have them.
+	told map[string]bool
+}
+
+// tellAbsent says, once, which reports were asked for that the event does not have.
+func (env environment) tellAbsent(doc document, r *templates.Report) {
+	for _, a := range r.Absent {
+		if !doc.told[a.Name] {
+			doc.told[a.Name] = true
+			fmt.Fprintf(env.stderr, "%s: note: the event has nothing for the report %s: %s\n", doc.input, a.Name, a.Why)
+		}
+	}
 }
 
 // write draws every output, and then writes them all.
@@ -315,7 +338,8 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 	}
 	var b bytes.Buffer
 	var err error
-	r := doc.report(o.format)
+	r := doc.report(o.asked())
+	env.tellAbsent(doc, r)
 	date := doc.day()
 	switch o.format {
 	case "txt":

@@ -5,11 +5,13 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	unescape "html"
 	"io"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -38,7 +40,9 @@ func (env environment) drawSet(o output, outs []output, f outputFlags, doc docum
 			opt.Files = append(opt.Files, filepath.Base(other.pathFor(doc.input)))
 		}
 	}
-	files, err := html.Set(doc.pages(), opt)
+	r := doc.pages()
+	env.tellAbsent(doc, r)
+	files, err := html.Set(r, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -46,12 +50,21 @@ func (env environment) drawSet(o output, outs []output, f outputFlags, doc docum
 	for _, file := range files[1:] {
 		folder.pages = append(folder.pages, html.File{Name: path.Base(file.Name), Data: file.Data})
 	}
+	if !ownPage(first) {
+		return nil, errors.New("recap did not write the page that is there, and it is left as it is: name another folder, or move that away")
+	}
 	set := []content{{path: first, folder: o.madeFolder(), data: files[0].Data}}
-	if _, err := os.Lstat(folder.path); len(folder.pages) > 0 || err == nil {
+	if _, err := os.Lstat(folder.path); len(folder.pages) > 0 || err == nil || !bytes.Contains(files[0].Data, generator) {
 		set = append(set, folder)
 	}
 	if index := filepath.Join(o.path, indexName); doc.alone && index != filepath.Clean(first) && env.mayReplace(index, first) {
-		set = append(set, content{path: index, data: files[0].Data})
+		c := content{path: index, data: files[0].Data}
+		if events := withOthers([]scoredEvent{{o.path, filepath.Base(first), doc.title}}); len(events) > 1 {
+			if c, err = f.contents(events); err != nil {
+				return nil, err
+			}
+		}
+		set = append(set, c)
 	}
 	return set, nil
 }
@@ -59,10 +72,14 @@ func (env environment) drawSet(o output, outs []output, f outputFlags, doc docum
 // mayReplace tells whether the page of a folder is recap's to write; if not, it says where
 // the pages begin.
 func (env environment) mayReplace(index, first string) bool {
-	if ownIndex(index) {
+	why := "recap did not write it, and it"
+	switch {
+	case listedPages(strings.TrimSuffix(index, ".html")) != nil:
+		why = "it is the first page of an event of that name, and"
+	case written(index):
 		return true
 	}
-	fmt.Fprintf(env.stderr, "%s: note: recap did not write it, and it stays as it is; the pages begin with %s\n", index, first)
+	fmt.Fprintf(env.stderr, "%s: note: %s stays as it is; the pages begin with %s\n", index, why, first)
 	return false
 }
 
@@ -70,16 +87,31 @@ func (env environment) mayReplace(index, first string) bool {
 // alone, and a list of several. One that recap did not make stays as it is.
 const indexName = "index.html"
 
-// ownIndex tells whether the page is not there, or was made by recap.
-func ownIndex(name string) bool {
+// generator is what recap's own pages have in their head.
+var generator = []byte(`<meta name="generator" content="recap"`)
+
+// written tells whether a page is not there, or was made by recap.
+func written(name string) bool {
+	head, err := headOf(name)
+	return errors.Is(err, fs.ErrNotExist) || bytes.Contains(head, generator)
+}
+
+// ownPage tells whether the first page of a set is not there, or was made by recap: it says
+// so, or the folder with its other pages does.
+func ownPage(name string) bool {
+	return written(name) || listedPages(strings.TrimSuffix(name, ".html")) != nil
+}
+
+// headOf is the beginning of a file.
+func headOf(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return errors.Is(err, fs.ErrNotExist)
+		return nil, err
 	}
 	defer f.Close()
 	head := make([]byte, 4096)
 	n, _ := io.ReadFull(f, head)
-	return bytes.Contains(head[:n], []byte(`<meta name="generator" content="recap"`))
+	return head[:n], nil
 }
 
 // scoredEvent is an event whose pages stand in a folder.
@@ -94,29 +126,65 @@ func (f *scoreFlags) addEvents(outs []output, doc document) {
 	}
 }
 
+// withOthers adds to events of one folder those whose pages stand in it from before, and
+// sorts them all by the names of their files.
+func withOthers(events []scoredEvent) []scoredEvent {
+	folder := events[0].folder
+	pages, _ := os.ReadDir(folder) // one that is not there holds none
+	for _, e := range pages {
+		name := e.Name()
+		page := filepath.Join(folder, name)
+		if filepath.Ext(name) != ".html" || name == indexName || !e.Type().IsRegular() || !ownPage(page) ||
+			slices.ContainsFunc(events, func(o scoredEvent) bool { return o.name == name }) {
+			continue
+		}
+		events = append(events, scoredEvent{folder, name, titleOf(page)})
+	}
+	slices.SortFunc(events, func(a, b scoredEvent) int { return cmp.Compare(a.name, b.name) })
+	return events
+}
+
+// title is that of a page, as its head has it.
+var title = regexp.MustCompile(`(?s)<title>(.*?)</title>`)
+
+// titleOf is what a page is called; empty where it does not say.
+func titleOf(page string) string {
+	head, _ := headOf(page)
+	if m := title.FindSubmatch(head); m != nil {
+		return strings.TrimSpace(unescape.UnescapeString(string(m[1])))
+	}
+	return ""
+}
+
+// contents is the list of the events of one folder.
+func (f outputFlags) contents(events []scoredEvent) (content, error) {
+	var links []html.Link
+	for _, e := range events {
+		links = append(links, html.Link{Href: "./" + html.EscapePath(e.name), Text: cmp.Or(e.title, e.name)})
+	}
+	data, err := html.Contents(f.reportOptions("html").Lang, links, f.htmlOptions(document{}))
+	return content{path: filepath.Join(events[0].folder, indexName), data: data}, err
+}
+
 // writeContents writes the list of events of every folder.
 func (f *scoreFlags) writeContents(env environment) int {
 	var files []content
 	for i, e := range f.events {
+		elsewhere := func(o scoredEvent) bool { return o.folder != e.folder }
 		if slices.ContainsFunc(f.events[:i], func(o scoredEvent) bool { return o.folder == e.folder }) {
 			continue
 		}
 		index := filepath.Join(e.folder, indexName)
-		if slices.ContainsFunc(f.events, func(o scoredEvent) bool { return o.folder == e.folder && o.name == indexName }) || !env.mayReplace(index, e.name) {
+		events := slices.DeleteFunc(slices.Clone(f.events), elsewhere)
+		if slices.ContainsFunc(events, func(o scoredEvent) bool { return o.name == indexName }) || !env.mayReplace(index, e.name) {
 			continue
 		}
-		var links []html.Link
-		for _, o := range f.events {
-			if o.folder == e.folder {
-				links = append(links, html.Link{Href: "./" + html.EscapePath(o.name), Text: cmp.Or(o.title, o.name)})
-			}
-		}
-		data, err := html.Contents(f.reportOptions("html").Lang, links, f.htmlOptions(document{}))
+		c, err := f.contents(withOthers(events))
 		if err != nil {
 			fmt.Fprintf(env.stderr, "recap: %s: %v\n", index, err)
 			return exitOutput
 		}
-		files = append(files, content{path: index, data: data})
+		files = append(files, c)
 	}
 	return env.writeAll(files)
 }

@@ -145,7 +145,7 @@ func svoyaIgraCommand(env environment, args []string) int {
 	doc := document{input: name, date: cmp.Or(f.date, scheme.Event.Date), author: scheme.Event.Place, report: func(format string) *templates.Report {
 		lang, _ := templates.ParseLang(f.lang)
 		reports := f.reports
-		if len(reports) == 0 && format == "txt" {
+		if len(reports) == 0 && format == onScreen {
 			reports = []string{"ranking", "draw"}
 			if len(games) == 1 {
 				reports = append(reports, "games")

@@ -46,26 +46,9 @@ func (s *scorer) rankCategories(res *scoring.Results) {
 
 // inCategory is the part of a ranking that is of a category, with places of its own.
 func inCategory(all scoring.Ranking, category string) scoring.Ranking {
-	r := all
-	r.Category, r.Strata, r.Standings = category, nil, nil
-	for _, st := range all.Standings {
-		if slices.ContainsFunc(st.Contestant.Categories, func(c string) bool { return strings.EqualFold(c, category) }) {
-			st.InStrata = nil
-			r.Standings = append(r.Standings, st)
-		}
-	}
-	before := 0 // the place in the ranking of all
-	for i := range r.Standings {
-		st := &r.Standings[i]
-		was := st.Place
-		if was == 0 {
-			continue
-		}
-		st.Place, st.Tied = i+1, false
-		if i > 0 && was == before {
-			st.Place, st.Tied, r.Standings[i-1].Tied = r.Standings[i-1].Place, true, true
-		}
-		before = was
-	}
+	r := all.Part(func(c *scoring.Contestant) bool {
+		return slices.ContainsFunc(c.Categories, func(word string) bool { return strings.EqualFold(word, category) })
+	})
+	r.Category = category
 	return r
 }

@@ -98,7 +98,7 @@ func (s *scorer) facts(most []int, res *scoring.Results) []scoring.Fact {
 	if opt.Rules.Ranking.Order == ranking.ByPrinted {
 		out = append(out, fact("order_printed"))
 	}
-	if f, ok := tieBreakFact(opt.Rules.Ranking); ok && s.system != scoring.KnockOut {
+	if f, ok := tieBreakFact(opt.Rules.Ranking, len(s.ev.Prizes)); ok && s.system != scoring.KnockOut {
 		out = append(out, f)
 	}
 	if slices.ContainsFunc(p.ev.Contestants, func(c scoring.Contestant) bool { return c.Guest }) {

@@ -28,6 +28,7 @@ type File struct {
 	Sessions []Session
 	Clubs    []Club // of a simultaneous event, in place of sessions
 	Stages   []Stage
+	followed bool // it is as a stage has it from which another goes on
 	later    bool // it is as a stage after the first has it, in which not everybody plays
 	// Players is the list of players, a file; Contestants those that stand in the
 	// event file itself.

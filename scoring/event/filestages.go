@@ -197,6 +197,7 @@ func (f *File) forStage(stage int, sessions []int) (of *File, problems []scoring
 	*of = *f
 	st := f.Stages[stage]
 	of.Stages, of.Heading.System, of.Heading.Winners = nil, cmp.Or(st.System, f.Heading.System), cmp.Or(st.Winners, f.Heading.Winners)
+	of.followed = slices.ContainsFunc(f.Stages, func(next Stage) bool { return next.From == stage })
 	if stage > 0 {
 		of.later = true
 		of.Heading.Rounds, of.Contestants = 0, nil

@@ -3,6 +3,7 @@ package event
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 
 	"recap/scoring"
@@ -88,7 +89,7 @@ func (s *scorer) breakTies(res *scoring.Results, rs []scoring.Ranking, g group, 
 	if s.system == scoring.KnockOut || len(settings.TieBreak) == 0 && len(s.ties) == 0 || !slices.ContainsFunc(rs, tied) {
 		return
 	}
-	f := ranking.Field{Standings: map[scoring.ID]scoring.Standing{}}
+	f := ranking.Field{Standings: map[scoring.ID]scoring.Standing{}, Prizes: s.ev.Prizes}
 	if len(settings.TieBreak) > 0 {
 		f.Records = s.records(res, g, upTo)
 	}
@@ -284,12 +285,12 @@ func (k *recording) winsOnBoards() {
 }
 
 // tieBreakFact names the criteria in the method line; ok is false where none of
-// them can decide anything.
-func tieBreakFact(settings ranking.Settings) (f scoring.Fact, ok bool) {
+// them can decide anything. Prizes are how many the event names.
+func tieBreakFact(settings ranking.Settings, prizes int) (f scoring.Fact, ok bool) {
 	f.Word = "tie_break"
 	if settings.TieBreakFor == ranking.AtLines {
 		f.Word = "tie_break_lines"
-		ok = settings.Prizes == 0 && settings.Qualify == 0
+		ok = settings.Prizes == 0 && settings.Qualify == 0 && prizes == 0
 	}
 	for _, c := range settings.TieBreak {
 		f.Args = append(f.Args, c.String())
@@ -304,38 +305,62 @@ func (s *scorer) tellTies(res *scoring.Results) {
 	for _, t := range s.ties {
 		s.checkTie(res, t)
 	}
-	if s.system == scoring.KnockOut || res.Provisional() {
+	if res.Provisional() {
 		return
 	}
 	settings := s.opt.Rules.Ranking
+	var told []string
 	for _, r := range res.Rankings {
-		if !r.IsMain() {
+		if !r.IsMain() || s.system == scoring.KnockOut {
 			continue
 		}
+		for place, tied := range ties(r) {
+			share := len(tied)
+			if !settings.Matters(place, share) {
+				continue
+			}
+			pos, depends := scoring.Position{File: s.ev.File}, fmt.Sprintf("there are %d prizes", settings.Prizes)
+			onLine := place <= settings.Qualify && settings.Qualify < place+share-1
+			if onLine && place <= settings.Prizes {
+				depends += fmt.Sprintf(", and %d qualify", settings.Qualify)
+			}
+			if place > settings.Prizes {
+				depends = fmt.Sprintf("%d qualify", settings.Qualify)
+				if s.file().Heading.Qualify > 0 {
+					pos = s.file().qualifyPos
+				}
+			}
+			told = append(told, joined(idsOf(tied)))
+			s.tellTieLeft(res, pos, r, tied, depends)
+		}
+	}
+	s.tellPrizes(res, told)
+}
+
+// ties gives those who share a place of a ranking, and the place.
+func ties(r scoring.Ranking) iter.Seq2[int, []scoring.Standing] {
+	return func(yield func(int, []scoring.Standing) bool) {
 		for from := 0; from < len(r.Standings); {
 			to := from + 1
 			for to < len(r.Standings) && r.Standings[from].Tied && r.Standings[to].Place == r.Standings[from].Place {
 				to++
 			}
-			if place := r.Standings[from].Place; settings.Matters(place, to-from) {
-				p := scoring.Problem{Pos: scoring.Position{File: s.ev.File}, Code: scoring.UnresolvedTie, Severity: scoring.Warning, Hint: tieHint}
-				depends := fmt.Sprintf("there are %d prizes", settings.Prizes)
-				onLine := place <= settings.Qualify && settings.Qualify < place+to-from-1
-				if onLine && place <= settings.Prizes {
-					depends += fmt.Sprintf(", and %d qualify", settings.Qualify)
-				}
-				if place > settings.Prizes {
-					depends = fmt.Sprintf("%d qualify", settings.Qualify)
-					if pos := s.file().qualifyPos; s.file().Heading.Qualify > 0 {
-						p.Pos = pos
-					}
-				}
-				p.Text = fmt.Sprintf("%s %s tie for place %d (%s); %s", s.noun(2), joined(idsOf(r.Standings[from:to])), place, s.figure(r.Standings[from]), depends)
-				res.Problems = append(res.Problems, p)
+			if to > from+1 && !yield(r.Standings[from].Place, r.Standings[from:to]) {
+				return
 			}
 			from = to
 		}
 	}
+}
+
+// tellTieLeft tells of a tie that is left, and what depends on it.
+func (s *scorer) tellTieLeft(res *scoring.Results, pos scoring.Position, r scoring.Ranking, tied []scoring.Standing, depends string) {
+	of := ""
+	if r.Category != "" {
+		of = fmt.Sprintf(" of the category %q", r.Category)
+	}
+	res.Problems = append(res.Problems, scoring.Problem{Pos: pos, Code: scoring.UnresolvedTie, Severity: scoring.Warning, Hint: tieHint,
+		Text: fmt.Sprintf("%s %s tie for place %d%s (%s); %s", s.noun(2), joined(idsOf(tied)), tied[0].Place, of, s.figure(tied[0]), depends)})
 }
 
 func idsOf(sts []scoring.Standing) (ids []scoring.ID) {

@@ -14,6 +14,8 @@ type Field struct {
 	Standings map[scoring.ID]scoring.Standing
 	// Orders are what the director decided about those who are equal in everything.
 	Orders []Decision
+	// Prizes are those that the event names, beside the rules' own.
+	Prizes []scoring.Prize
 }
 
 // Decision is an order of contestants who are equal.
@@ -80,7 +82,7 @@ func (p *parting) part(group []scoring.ID, place int, criteria Criteria, looks [
 	if len(group) == 1 {
 		return [][]scoring.ID{group}
 	}
-	if p.settings.TieBreakFor == AtLines && !p.settings.Matters(place, len(group)) {
+	if p.settings.TieBreakFor == AtLines && !p.matters(place, len(group)) {
 		criteria, looks = nil, nil
 	}
 	for {
@@ -108,6 +110,14 @@ func (p *parting) part(group []scoring.ID, place int, criteria Criteria, looks [
 		}
 		before, looks, criteria = criteria[0], p.looks(criteria[0], group), criteria[1:]
 	}
+}
+
+// matters tells whether anything depends on who of a group is first: by the rules, or for a
+// prize of the event that goes by this ranking.
+func (p *parting) matters(place, share int) bool {
+	return p.settings.Matters(place, share) || slices.ContainsFunc(p.field.Prizes, func(prize scoring.Prize) bool {
+		return prize.GoesBy(p.ranking) && prize.Within(place, share)
+	})
 }
 
 // note keeps what a look found of a group, after others that found the same of all of

@@ -33,7 +33,7 @@
 //	I.7  fouled boards as groups                       implemented: group, [[ruling]] fouled; FouledBoardsAreGroups
 //	I.7  ties: each other, simplified field value      implemented: ranking.tie-break; HeadToHead, FieldValue, FieldValueOfTwoEquallyNear, FieldValueOfTwoWinners
 //	I.7  a prize for three places                      implemented: a tie about them is told (ranking.prizes); TieForAPrize
-//	I.7  masterpoint report, eligibility               implemented: scoring/masterpoint, but for the Mesterpont Szabályzat, a document of its own; WhoTookPart, PendingPoints, Claims, LineupChangesAreReported
+//	I.7  masterpoint report, eligibility               implemented: scoring/masterpoint, but for the Mesterpont Szabályzat, a document of its own; WhoTookPart, PendingPoints, Claims, CorrectionsDoNotCreditPendingPoints, LicenceThatCannotBeRead, LineupChangesAreReported
 package rules
 
 import (

@@ -11,6 +11,7 @@ import (
 // here may import nothing of ours.
 var arrows = map[string][]string{
 	"scoring":            {"scoring/exact"},
+	"scoring/builtin":    {"scoring", "scoring/exact"},
 	"imp":                {"scoring/exact"},
 	"vp":                 {"scoring/exact"},
 	"movements":          {"scoring", "scoring/exact", "scoring/traveller/source"},
@@ -20,22 +21,22 @@ var arrows = map[string][]string{
 	"scoring/teams":      {"scoring", "scoring/exact", "imp", "vp"},
 	"scoring/imps":       {"scoring", "scoring/exact", "imp", "vp"},
 	"scoring/ranking":    {"scoring", "scoring/exact", "imp", "vp"},
-	"scoring/rules":      {"scoring", "scoring/exact", "scoring/matchpoint", "scoring/imps", "scoring/teams", "scoring/ranking"},
+	"scoring/rules":      {"scoring", "scoring/builtin", "scoring/exact", "scoring/matchpoint", "scoring/imps", "scoring/teams", "scoring/ranking"},
 	"scoring/event":      {"scoring", "scoring/exact", "scoring/rules", "scoring/matchpoint", "scoring/imps", "scoring/teams", "scoring/ranking", "imp", "vp", "movements"},
 	"scoring/exact/expr": {"scoring/exact"},
 	// Svoya Igra, from the rules outwards: protocols are read, tournaments made of games, and
 	// reports of both.
-	"scoring/svoyaigra":            {"scoring", "scoring/exact"},
+	"scoring/svoyaigra":            {"scoring", "scoring/builtin", "scoring/exact"},
 	"scoring/svoyaigra/protocol":   {"scoring", "scoring/exact", "scoring/svoyaigra", "scoring/traveller/source", "scoring/traveller/FORMAT"},
-	"scoring/svoyaigra/tournament": {"scoring", "scoring/exact", "scoring/exact/expr", "scoring/svoyaigra"},
+	"scoring/svoyaigra/tournament": {"scoring", "scoring/builtin", "scoring/exact", "scoring/exact/expr", "scoring/svoyaigra"},
 	"scoring/svoyaigra/tables":     {"scoring", "scoring/exact", "scoring/svoyaigra", "scoring/svoyaigra/tournament", "templates"},
 
 	"scoring/traveller/source": {"scoring"},
 	"scoring/traveller/sink":   {"scoring", "scoring/exact"},
 	"scoring/traveller/FORMAT": {"scoring", "scoring/exact", "scoring/traveller/source", "scoring/traveller/sink", "movements"},
 	"scoring/traveller":        {"scoring", "scoring/traveller/source", "scoring/traveller/FORMAT"},
-	"scoring/masterpoint":      {"scoring", "scoring/exact", "scoring/exact/expr", "scoring/traveller/source", "templates"},
-	"scoring/monopoly":         {"scoring", "scoring/exact", "scoring/traveller/source"},
+	"scoring/masterpoint":      {"scoring", "scoring/builtin", "scoring/exact", "scoring/exact/expr", "scoring/traveller/source", "templates"},
+	"scoring/monopoly":         {"scoring", "scoring/builtin", "scoring/exact", "scoring/traveller/source"},
 	"scoring/monopoly/sheets":  {"scoring", "scoring/exact", "scoring/monopoly", "scoring/traveller/source", "scoring/traveller/FORMAT"},
 	"scoring/monopoly/report":  {"scoring", "scoring/exact", "scoring/monopoly", "templates"},
 	"templates":                {"scoring", "scoring/exact"},

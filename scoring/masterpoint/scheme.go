@@ -4,16 +4,13 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"os"
-	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 
-	"recap/scoring"
+	"recap/scoring/builtin"
 	"recap/scoring/exact"
 	"recap/scoring/exact/expr"
 )
@@ -90,52 +87,29 @@ type Decay struct {
 }
 
 //go:embed schemes/*.toml
-var builtin embed.FS
+var schemes embed.FS
+
+var files = builtin.Files{FS: schemes, Folder: "schemes", What: "scheme"}
 
 // Names are those of the built-in schemes, in order.
-func Names() []string {
-	entries, err := builtin.ReadDir("schemes")
-	if err != nil {
-		panic(err) // the folder is embedded
-	}
-	var names []string
-	for _, e := range entries {
-		names = append(names, strings.TrimSuffix(e.Name(), ".toml"))
-	}
-	return names
-}
+func Names() []string { return files.Names() }
 
 // Source is the text of a built-in scheme, to be copied and changed.
-func Source(name string) (string, error) {
-	data, err := builtin.ReadFile(path.Join("schemes", name+".toml"))
-	if err != nil {
-		return "", fmt.Errorf("unknown scheme %q (built in: %s)", name, strings.Join(Names(), ", "))
-	}
-	return string(data), nil
-}
+func Source(name string) (string, error) { return files.Text(name) }
 
 // Load gives a built-in scheme by its name, or reads one from a TOML file. Settings may
 // follow it: abf-session:weight=2.5,teams=1. What is wrong with a file is a
 // *scoring.InputError, or several of them joined.
 func Load(scheme string) (*Scheme, error) {
 	name, settings := SplitName(scheme)
-	text, err := Source(name)
-	file := ""
+	text, file, own, err := files.Read(name)
 	if err != nil {
-		if !strings.ContainsAny(name, "./\\") {
-			return nil, err
-		}
-		data, readErr := os.ReadFile(name)
-		if readErr != nil {
-			var reason *fs.PathError
-			if errors.As(readErr, &reason) {
-				readErr = reason.Err // the position has the name
-			}
-			return nil, &scoring.InputError{Pos: scoring.Position{File: name}, Text: "the scheme cannot be read: " + readErr.Error()}
-		}
-		file, text = name, string(data)
+		return nil, err
 	}
-	s, err := Parse(name, []byte(text))
+	if !own {
+		file = "" // it is none of the user's
+	}
+	s, err := Parse(name, text)
 	if err != nil {
 		return nil, err
 	}

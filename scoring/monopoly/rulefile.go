@@ -5,8 +5,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"reflect"
@@ -17,6 +15,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"recap/scoring"
+	"recap/scoring/builtin"
 )
 
 // DefaultRules is the rule set that holds where nothing else is said.
@@ -25,27 +24,13 @@ const DefaultRules = "hungary-2009"
 //go:embed rules/*.toml
 var ruleFiles embed.FS
 
+var rules = builtin.Files{FS: ruleFiles, Folder: "rules", What: "rule set"}
+
 // RuleNames are the rule sets that are built in.
-func RuleNames() []string {
-	files, err := ruleFiles.ReadDir("rules")
-	if err != nil {
-		panic(err) // the folder is embedded
-	}
-	var names []string
-	for _, f := range files {
-		names = append(names, strings.TrimSuffix(f.Name(), ".toml"))
-	}
-	return names
-}
+func RuleNames() []string { return rules.Names() }
 
 // RuleText is the file of a rule set that is built in.
-func RuleText(name string) (string, error) {
-	data, err := ruleFiles.ReadFile(path.Join("rules", name+".toml"))
-	if err != nil {
-		return "", fmt.Errorf("unknown rule set %q (built in: %s)", name, strings.Join(RuleNames(), ", "))
-	}
-	return string(data), nil
-}
+func RuleText(name string) (string, error) { return rules.Text(name) }
 
 // LoadRules gives a rule set that is built in by its name, or reads a TOML file, which
 // may extend another with extends = "NAME"; without that it extends the default. The
@@ -56,28 +41,14 @@ func loadRules(nameOrFile string, seen []string) (s Settings, err error) {
 	if slices.Contains(seen, nameOrFile) {
 		return s, fmt.Errorf("rule set %s extends itself (%s)", nameOrFile, strings.Join(append(seen, nameOrFile), " → "))
 	}
-	file := path.Join("rules", nameOrFile+".toml")
-	text, err := RuleText(nameOrFile)
-	own := err != nil
-	if own {
-		if !strings.ContainsAny(nameOrFile, "./\\") {
-			return s, err
-		}
-		file = nameOrFile
-		data, err := os.ReadFile(file)
-		if err != nil {
-			var reason *fs.PathError
-			if errors.As(err, &reason) {
-				err = reason.Err // the position has the name
-			}
-			return s, &scoring.InputError{Pos: scoring.Position{File: file}, Text: "the rule set cannot be read: " + err.Error()}
-		}
-		text = string(data)
+	text, file, own, err := rules.Read(nameOrFile)
+	if err != nil {
+		return s, err
 	}
 	var head struct {
 		Extends string `toml:"extends"`
 	}
-	if err := toml.Unmarshal([]byte(text), &head); err != nil {
+	if err := toml.Unmarshal(text, &head); err != nil {
 		return s, ruleError(file, err)
 	}
 	if head.Extends == "" && own {

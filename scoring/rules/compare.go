@@ -2,8 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -27,12 +25,9 @@ func Settings(nameOrFile string) (map[string]Setting, error) {
 	}
 	all := map[string]Setting{}
 	for next := nameOrFile; next != ""; {
-		data, err := builtin.ReadFile(path.Join("sets", next+".toml"))
-		own := err == nil
-		if !own {
-			if data, err = os.ReadFile(next); err != nil {
-				return nil, err
-			}
+		data, _, own, err := files.Read(next)
+		if err != nil {
+			return nil, err
 		}
 		var tree map[string]any
 		if err := toml.Unmarshal(data, &tree); err != nil {
@@ -53,7 +48,7 @@ func Settings(nameOrFile string) (map[string]Setting, error) {
 		switch {
 		case parent == "" && next != Default:
 			parent = Default
-		case !own && strings.ContainsAny(parent, "./\\") && !filepath.IsAbs(parent):
+		case own && strings.ContainsAny(parent, "./\\") && !filepath.IsAbs(parent):
 			parent = filepath.Join(filepath.Dir(next), parent)
 		}
 		next = parent

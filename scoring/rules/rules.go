@@ -42,9 +42,7 @@ import (
 	"encoding"
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"os"
 	"path"
 	"path/filepath"
 	"reflect"
@@ -54,6 +52,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"recap/scoring"
+	"recap/scoring/builtin"
 	"recap/scoring/exact"
 	"recap/scoring/imps"
 	"recap/scoring/matchpoint"
@@ -177,21 +176,12 @@ func (p Printed) check() error {
 }
 
 //go:embed sets/*.toml
-var builtin embed.FS
+var sets embed.FS
+
+var files = builtin.Files{FS: sets, Folder: "sets", What: "rule set"}
 
 // Names are those of the built-in rule sets, in order.
-func Names() []string {
-	entries, err := builtin.ReadDir("sets")
-	if err != nil {
-		panic(err) // the folder is embedded
-	}
-	var names []string
-	for _, e := range entries {
-		names = append(names, strings.TrimSuffix(e.Name(), ".toml"))
-	}
-	slices.Sort(names)
-	return names
-}
+func Names() []string { return files.Names() }
 
 // Source is the text of a built-in rule set, or of one in a TOML file. The error is that
 // of Load.
@@ -199,10 +189,7 @@ func Source(nameOrFile string) (string, error) {
 	if _, err := Load(nameOrFile); err != nil {
 		return "", err
 	}
-	data, err := builtin.ReadFile(path.Join("sets", nameOrFile+".toml"))
-	if err != nil {
-		data, err = os.ReadFile(nameOrFile)
-	}
+	data, _, _, err := files.Read(nameOrFile)
 	return string(data), err
 }
 
@@ -214,21 +201,9 @@ func load(nameOrFile string, seen []string) (Set, error) {
 	if slices.Contains(seen, nameOrFile) {
 		return Set{}, fmt.Errorf("rule set %s extends itself (%s)", nameOrFile, strings.Join(append(seen, nameOrFile), " → "))
 	}
-	file := path.Join("sets", nameOrFile+".toml")
-	data, err := builtin.ReadFile(file)
+	data, file, own, err := files.Read(nameOrFile)
 	if err != nil {
-		file = nameOrFile
-		data, err = os.ReadFile(file)
-	}
-	if err != nil {
-		if !strings.ContainsAny(nameOrFile, "./\\") {
-			return Set{}, fmt.Errorf("unknown rule set %q (built in: %s)", nameOrFile, strings.Join(Names(), ", "))
-		}
-		var reason *fs.PathError
-		if errors.As(err, &reason) {
-			err = reason.Err // the position has the name
-		}
-		return Set{}, &scoring.InputError{Pos: scoring.Position{File: file}, Text: "the rule set cannot be read: " + err.Error()}
+		return Set{}, err
 	}
 	var head struct {
 		Extends string `toml:"extends"`
@@ -257,7 +232,7 @@ func load(nameOrFile string, seen []string) (Set, error) {
 		return Set{}, decodeError(file, err)
 	}
 	s.cite(string(data))
-	if file == nameOrFile {
+	if own {
 		s.Files = append(slices.Clip(s.Files), file)
 		if s.Teams.Scale != scale {
 			s.scaleBeside(filepath.Dir(file))

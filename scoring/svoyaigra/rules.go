@@ -5,9 +5,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,6 +12,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"recap/scoring"
+	"recap/scoring/builtin"
 )
 
 // Rules are the settings of a regulation. Their sources stand beside them in
@@ -153,36 +151,18 @@ type KindRules struct {
 }
 
 //go:embed sets/*.toml
-var builtin embed.FS
+var sets embed.FS
+
+var files = builtin.Files{FS: sets, Folder: "sets", What: "rules"}
 
 // DefaultRules are the rules where nothing else is said.
 const DefaultRules = "moscow-2009"
 
 // RuleNames are the built-in rules, in order.
-func RuleNames() []string {
-	entries, err := builtin.ReadDir("sets")
-	if err != nil {
-		panic(err) // the folder is embedded
-	}
-	var names []string
-	for _, e := range entries {
-		names = append(names, strings.TrimSuffix(e.Name(), ".toml"))
-	}
-	return names
-}
+func RuleNames() []string { return files.Names() }
 
 // RuleSource is the text of built-in rules.
-func RuleSource(name string) (string, error) {
-	data, err := builtin.ReadFile(path.Join("sets", name+".toml"))
-	if err != nil {
-		return "", unknownRules(name)
-	}
-	return string(data), nil
-}
-
-func unknownRules(name string) error {
-	return fmt.Errorf("unknown rules %q (built in: %s)", name, strings.Join(RuleNames(), ", "))
-}
+func RuleSource(name string) (string, error) { return files.Text(name) }
 
 // LoadRules gives built-in rules by their name, or reads a TOML file, which may extend
 // others: built in, or a file beside it. An unreadable file is a *scoring.InputError.
@@ -211,21 +191,9 @@ func loadRules(nameOrFile string, seen []string) (Rules, error) {
 	if slices.Contains(seen, nameOrFile) {
 		return Rules{}, fmt.Errorf("the rules %s extend themselves", nameOrFile)
 	}
-	file := path.Join("sets", nameOrFile+".toml")
-	own := false
-	data, err := builtin.ReadFile(file)
+	data, file, own, err := files.Read(nameOrFile)
 	if err != nil {
-		if !strings.ContainsAny(nameOrFile, "./\\") {
-			return Rules{}, unknownRules(nameOrFile)
-		}
-		own, file = true, nameOrFile
-		if data, err = os.ReadFile(file); err != nil {
-			var reason *fs.PathError
-			if errors.As(err, &reason) {
-				err = reason.Err // the position has the name
-			}
-			return Rules{}, &scoring.InputError{Pos: scoring.Position{File: file}, Text: "the rules cannot be read: " + err.Error()}
-		}
+		return Rules{}, err
 	}
 	var head struct {
 		Extends string `toml:"extends"`

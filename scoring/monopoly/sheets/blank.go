@@ -437,7 +437,7 @@ func (w *formWriter) number(fromCol, fromRow, toCol, toRow, least, most int) {
 
 // finish sets the columns, what is locked, and the page.
 func (w *formWriter) finish(check, firstHidden, lastHidden int) {
-	width := func(col int, chars float64) {
+	width := func(col int, chars float64) { // characters of paper, no figure of the game
 		name, _ := excelize.ColumnNumberToName(col)
 		w.try(w.file.SetColWidth(w.sheet, name, name, chars))
 	}

@@ -134,6 +134,7 @@ func (b *bookMaker) use(columns int, text string) {
 	b.try(b.file.SetRowHeight(b.sheet, 2, 48))
 }
 
+// width sets the width of columns, in characters as the library has them.
 func (b *bookMaker) width(from, to int, width float64) {
 	a, err := excelize.ColumnNumberToName(from)
 	b.try(err)

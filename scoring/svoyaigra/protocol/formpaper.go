@@ -15,7 +15,7 @@ import (
 	"recap/scoring/svoyaigra"
 )
 
-// Measures of the printed sheets, in points.
+// Measures of the printed sheets, in points of paper: no figure of a game is one.
 const (
 	paperMargin = 30.0
 	cellHeight  = 24.0

@@ -12,8 +12,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -24,6 +22,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"recap/scoring"
+	"recap/scoring/builtin"
 	"recap/scoring/exact/expr"
 	"recap/scoring/svoyaigra"
 )
@@ -122,53 +121,31 @@ type ByHand struct {
 }
 
 //go:embed schemes/*.toml
-var builtin embed.FS
+var schemes embed.FS
+
+var files = builtin.Files{FS: schemes, Folder: "schemes", What: "scheme"}
 
 // Names are the built-in schemes, in order.
-func Names() []string {
-	entries, err := builtin.ReadDir("schemes")
-	if err != nil {
-		panic(err) // the folder is embedded
-	}
-	var names []string
-	for _, e := range entries {
-		names = append(names, strings.TrimSuffix(e.Name(), ".toml"))
-	}
-	return names
-}
+func Names() []string { return files.Names() }
 
 // Source is the text of a built-in scheme.
-func Source(name string) (string, error) {
-	data, err := builtin.ReadFile(path.Join("schemes", name+".toml"))
-	if err != nil {
-		return "", fmt.Errorf("unknown scheme %q (built in: %s)", name, strings.Join(Names(), ", "))
-	}
-	return string(data), nil
-}
+func Source(name string) (string, error) { return files.Text(name) }
 
 // Load gives a built-in scheme by its name, or reads one from a file. The error is a
 // *scoring.InputError where the file cannot be read or means nothing.
 func Load(nameOrFile string) (*Scheme, error) {
-	text, err := Source(nameOrFile)
-	if err == nil {
-		s, err := Parse(nameOrFile+".toml", []byte(text))
-		if err == nil {
-			s.File = ""
-		}
-		return s, err
-	}
-	if !strings.ContainsAny(nameOrFile, "./\\") {
+	text, file, own, err := files.Read(nameOrFile)
+	if err != nil {
 		return nil, err
 	}
-	data, err := os.ReadFile(nameOrFile)
-	if err != nil {
-		var reason *fs.PathError
-		if errors.As(err, &reason) {
-			err = reason.Err
-		}
-		return nil, &scoring.InputError{Pos: scoring.Position{File: nameOrFile}, Text: "the scheme cannot be read: " + err.Error()}
+	if own {
+		return Parse(file, text)
 	}
-	return Parse(nameOrFile, data)
+	s, err := Parse(nameOrFile+".toml", text)
+	if err == nil {
+		s.File = ""
+	}
+	return s, err
 }
 
 // Parse reads the text of a scheme.

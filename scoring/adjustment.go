@@ -47,6 +47,11 @@ type Part struct {
 // IsZero tells whether the side keeps the result at the table.
 func (a Adjustment) IsZero() bool { return a.Kind == NoAdjustment }
 
+// isNothing tells whether there is nothing at all in it, not even a text.
+func (a Adjustment) isNothing() bool {
+	return a.IsZero() && a.Text == "" && a.Parts == nil && a.Value.Sign() == 0
+}
+
 // Artificial tells whether the side has no comparable result on the board.
 func (a Adjustment) Artificial() bool { return a.Kind != NoAdjustment && a.Kind != Weighted }
 

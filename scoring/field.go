@@ -78,9 +78,9 @@ type Side struct {
 // comparable result.
 func (f Field) Side(row int, line Line) (s Side, ok bool) {
 	r := f.Rows[row].Row
-	award, sign := r.NSAward, 1
+	award, sign := r.NSAward(), 1
 	if line == EW {
-		award, sign = r.EWAward, -1
+		award, sign = r.EWAward(), -1
 	}
 	s.Row = row
 	switch {

@@ -33,7 +33,7 @@ const (
 // Row is a line of a traveller: what one table did on one board.
 //
 // The fields that every pass over a large event looks at stand together at the
-// front.
+// front. What few rows have are its Particulars, which methods give and set.
 type Row struct {
 	Session int // 1 for the first; 0 where the file has no sessions
 	Board   int
@@ -50,19 +50,12 @@ type Row struct {
 	Contract Contract // zero where only the score is known
 	Lead     Card
 	Section  string // of the table
-	Group    string // which form of a fouled board
 	NS, EW   ID     // who sat there, by their home line; zero in a row of SatOut or of an individual
-	// NSAward and EWAward stand in place of the result for their side.
-	NSAward, EWAward Adjustment
+	Pos      Position
+	Round    int // 0 where unknown
+	Table    int // 0 where unknown
 
-	Pos     Position
-	Round   int       // 0 where unknown
-	Table   int       // 0 where unknown
-	Players [4]string // N, E, S, W: individuals, or who of a team played
-	Room    string
-	Remarks string
-	// Published points of the two sides, as the file prints them.
-	NSPublished, EWPublished Figure
+	particulars *Particulars // nil for most rows
 }
 
 // Expected tells whether the row is one of the results that its board has or is
@@ -281,20 +274,18 @@ func (r *Row) enterAwards(e Entry, declarer Seat, problem telling) bool {
 		return true
 	}
 	ok := true
-	for _, side := range [...]struct {
-		text string
-		to   *Adjustment
-	}{{e.NSAward, &r.NSAward}, {e.EWAward, &r.EWAward}} {
-		a, err := ParseAdjustment(side.text, declarer, r.Vulnerability())
-		if err != nil {
+	var awards [2]Adjustment
+	for side, text := range [...]string{e.NSAward, e.EWAward} {
+		var err error
+		if awards[side], err = ParseAdjustment(text, declarer, r.Vulnerability()); err != nil {
 			problem(AwardUnreadable, Failure, AwardHint, "%v; the row is not scored", err)
 			ok = false
 		}
-		*side.to = a
 	}
 	if !ok {
-		r.NSAward, r.EWAward = Adjustment{}, Adjustment{}
+		awards = [2]Adjustment{}
 	}
+	r.SetAwards(awards[0], awards[1])
 	return ok
 }
 
@@ -302,17 +293,18 @@ func (r *Row) enterAwards(e Entry, declarer Seat, problem telling) bool {
 // awards of its two sides. Where the board was not played it is an award all the
 // same; a side without one has no board.
 func (r *Row) SettleAwards() {
-	if r.Outcome != Outstanding && r.Outcome != NotPlayed || r.NSAward.IsZero() && r.EWAward.IsZero() {
+	if r.Outcome != Outstanding && r.Outcome != NotPlayed || r.NSAward().IsZero() && r.EWAward().IsZero() {
 		return
 	}
 	if r.Outcome == NotPlayed {
-		for _, award := range [...]*Adjustment{&r.NSAward, &r.EWAward} {
-			if award.IsZero() {
+		for _, line := range [...]Line{NS, EW} {
+			if award := r.Award(line); award.IsZero() {
 				award.Kind = NotPlayedSide
+				r.SetAward(line, award)
 			}
 		}
 	}
-	if r.NSAward.Kind == NotPlayedSide && r.EWAward.Kind == NotPlayedSide {
+	if r.NSAward().Kind == NotPlayedSide && r.EWAward().Kind == NotPlayedSide {
 		r.Outcome = NotPlayed
 		return
 	}

@@ -29,7 +29,7 @@ func (r *Ruling) On(row Row, vul Vulnerability) (after Row, problems []Problem, 
 	case Misboarded:
 		u.misboard(vul)
 	case FouledBoard:
-		u.row.Group = r.Group
+		u.row.SetGroup(r.Group)
 	case Correction:
 		u.correct()
 	case CancelledBoard:
@@ -64,9 +64,9 @@ func (u *underRuling) fail(hint, format string, args ...any) {
 // swap lets the two sides change seats. Score, contract and awards are those of the
 // seats.
 func (u *underRuling) swap() {
-	p := u.row.Players
+	p := u.row.Players()
 	u.row.NS, u.row.EW = u.row.EW, u.row.NS
-	u.row.Players = [4]string{p[1], p[0], p[3], p[2]}
+	u.row.SetPlayers([4]string{p[1], p[0], p[3], p[2]})
 }
 
 // misboard puts the row on the board that was played. Its contract is worth what it
@@ -87,7 +87,7 @@ func (u *underRuling) remove() {
 	for _, side := range u.sides() {
 		if !side.award.IsZero() {
 			u.give(side, Adjustment{Kind: NotPlayedSide})
-			*side.award = Adjustment{}
+			u.row.SetAward(side.line, Adjustment{})
 		}
 	}
 	if r.Outcome != SatOut {
@@ -105,19 +105,19 @@ func (u *underRuling) clear() {
 type ruledSide struct {
 	line  Line
 	id    ID
-	award *Adjustment
+	award Adjustment
 }
 
 func (u *underRuling) sides() [2]ruledSide {
-	return [2]ruledSide{{NS, u.row.NS, &u.row.NSAward}, {EW, u.row.EW, &u.row.EWAward}}
+	return [2]ruledSide{{NS, u.row.NS, u.row.NSAward()}, {EW, u.row.EW, u.row.EWAward()}}
 }
 
 // give gives a side an award, and says so where the traveller has another one.
 func (u *underRuling) give(side ruledSide, award Adjustment) {
 	if !side.award.IsZero() && side.award.String() != award.String() {
-		u.say(Note, "", "the traveller gives %v %v; the ruling, %v, counts", side.line, *side.award, award)
+		u.say(Note, "", "the traveller gives %v %v; the ruling, %v, counts", side.line, side.award, award)
 	}
-	*side.award = award
+	u.row.SetAward(side.line, award)
 }
 
 // correct puts the result that the ruling names in place of the one that was
@@ -150,8 +150,8 @@ func (u *underRuling) correct() {
 		return
 	}
 	r.Contract, r.Declarer, r.Tricks, r.Score, r.Outcome = entered.Contract, entered.Declarer, entered.Tricks, entered.Score, entered.Outcome
-	if !r.NSAward.IsZero() && !r.EWAward.IsZero() {
-		u.say(Warning, "a ruling of its own says what the sides get", "both sides have an award, %v and %v, which stand; the correction changes no score", r.NSAward, r.EWAward)
+	if !r.NSAward().IsZero() && !r.EWAward().IsZero() {
+		u.say(Warning, "a ruling of its own says what the sides get", "both sides have an award, %v and %v, which stand; the correction changes no score", r.NSAward(), r.EWAward())
 	}
 }
 
@@ -198,14 +198,19 @@ func (u *underRuling) absent() {
 	}
 	u.remove()
 	r := &u.row
-	r.Outcome, r.NSAward, r.EWAward = SatOut, Adjustment{}, Adjustment{}
+	r.Outcome = SatOut
+	r.SetAwards(Adjustment{}, Adjustment{})
 	if r.NS.IsZero() || r.EW.IsZero() {
 		u.fail("", "the row names one pair only")
 	}
 	if u.ruling.EW.IsZero() {
-		r.NS, r.Players[0], r.Players[2] = ID{}, "", ""
+		r.NS = ID{}
+		p := r.Players()
+		r.SetPlayers([4]string{1: p[1], 3: p[3]})
 	} else {
-		r.EW, r.Players[1], r.Players[3] = ID{}, "", ""
+		r.EW = ID{}
+		p := r.Players()
+		r.SetPlayers([4]string{0: p[0], 2: p[2]})
 	}
 }
 
@@ -245,7 +250,7 @@ func (u *underRuling) award() {
 	for k, award := range [...]Adjustment{ns, ew} {
 		side := u.sides()[k]
 		switch {
-		case !award.IsZero() && r.Outcome == SatOut && side.id.IsZero() && r.Players == [4]string{}:
+		case !award.IsZero() && r.Outcome == SatOut && side.id.IsZero() && r.Players() == [4]string{}:
 			u.fail("", "nobody sits %v who could get %v", side.line, award)
 		case !award.IsZero():
 			for _, p := range award.Parts {

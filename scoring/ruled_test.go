@@ -33,7 +33,7 @@ func stands(r Row) string {
 	if r.Outcome == Played {
 		text = resultOf(&r)
 	}
-	if a := r.NSAward.String() + "/" + r.EWAward.String(); a != "/" {
+	if a := r.NSAward().String() + "/" + r.EWAward().String(); a != "/" {
 		text += " " + a
 	}
 	return text
@@ -179,7 +179,7 @@ func TestAwardsOnARow(t *testing.T) {
 	if _, problems, ok := ruling(t, ArtificialScore, Entry{NSAward: "A+", EWAward: "A-"}).On(alone, ByBoard); ok || len(problems) != 1 || !strings.Contains(problems[0].Text, "nobody sits EW who could get A-") {
 		t.Errorf("%v", problems)
 	}
-	if after, _, ok := ruling(t, ArtificialScore, Entry{NSAward: "A+"}).On(alone, ByBoard); !ok || after.Outcome != SatOut || after.NSAward.Kind != AveragePlus {
+	if after, _, ok := ruling(t, ArtificialScore, Entry{NSAward: "A+"}).On(alone, ByBoard); !ok || after.Outcome != SatOut || after.NSAward().Kind != AveragePlus {
 		t.Errorf("%+v", after)
 	}
 }
@@ -190,8 +190,8 @@ func TestWeightedByContractDependsOnTheBoard(t *testing.T) {
 	r := ruling(t, WeightedScore, Entry{NSAward: "0.6*4S= + 0.4*4S-1"})
 	for board, want := range map[int]string{1: "0.6*420 + 0.4*-50", 2: "0.6*620 + 0.4*-100"} {
 		row := Row{Board: board, Outcome: Played, Contract: Contract{Level: 4, Strain: Spades}, Declarer: North, Tricks: 10}
-		if after, ps, ok := r.On(row, ByBoard); !ok || after.NSAward.String() != want {
-			t.Errorf("board %d: %v %v", board, after.NSAward, ps)
+		if after, ps, ok := r.On(row, ByBoard); !ok || after.NSAward().String() != want {
+			t.Errorf("board %d: %v %v", board, after.NSAward(), ps)
 		}
 	}
 	// Without a declarer in the row there is none.

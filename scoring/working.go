@@ -216,7 +216,7 @@ func (ws *Workings) Add(c ResultChart) {
 // round: no side of the rows is compared by another result than the other one.
 func (f Field) Mirrored(rows []int) bool {
 	return !slices.ContainsFunc(rows, func(i int) bool {
-		ns, ew := f.Rows[i].NSAward, f.Rows[i].EWAward
+		ns, ew := f.Rows[i].NSAward(), f.Rows[i].EWAward()
 		return ns.IsZero() != ew.IsZero() || (ns.Kind == Weighted || ew.Kind == Weighted) && ns.String() != ew.String()
 	})
 }

@@ -45,8 +45,9 @@ func TestWorkingKeepsItsSteps(t *testing.T) {
 func TestMirrored(t *testing.T) {
 	row := func(ns, ew string) FieldRow {
 		r := Row{Board: 1, Outcome: Played, Score: 420}
-		r.NSAward, _ = ParseAdjustment(ns, North, NoneVul)
-		r.EWAward, _ = ParseAdjustment(ew, North, NoneVul)
+		a, _ := ParseAdjustment(ns, North, NoneVul)
+		b, _ := ParseAdjustment(ew, North, NoneVul)
+		r.SetAwards(a, b)
 		return FieldRow{Row: &r}
 	}
 	for _, c := range []struct {

@@ -10,7 +10,7 @@ import (
 // traveller: A+/A-, 60%/40%, A6040, or with the side's name where it is for one
 // side only. both tells whether it is for the two of them.
 func awardText(r *scoring.Row, nsName, ewName string) (text string, both bool) {
-	ns, ew := &r.NSAward, &r.EWAward
+	ns, ew := r.NSAward(), r.EWAward()
 	switch {
 	case ns.IsZero() && ew.IsZero():
 		return "", false
@@ -47,9 +47,9 @@ func stateOf(r *scoring.Row) state {
 	switch r.Outcome {
 	case scoring.Played:
 		switch {
-		case r.NSAward.IsZero() || r.EWAward.IsZero():
+		case r.NSAward().IsZero() || r.EWAward().IsZero():
 			return withResult
-		case r.NSAward.Kind == scoring.NotPlayedSide && r.EWAward.Kind == scoring.NotPlayedSide:
+		case r.NSAward().Kind == scoring.NotPlayedSide && r.EWAward().Kind == scoring.NotPlayedSide:
 			return notPlayed
 		}
 		return adjusted

@@ -453,11 +453,11 @@ func (b *builder) playedBy() map[playedKey]int {
 	played := make(map[playedKey]int)
 	for i := range b.res.Event.Rows {
 		r := &b.res.Event.Rows[i]
-		if r.Players == [4]string{} || r.Outcome != scoring.Played {
+		if r.Players() == [4]string{} || r.Outcome != scoring.Played {
 			continue
 		}
 		ns, ew := sides(r)
-		for seat, name := range r.Players {
+		for seat, name := range r.Players() {
 			id := ns
 			if seat%2 == 1 {
 				id = ew
@@ -644,9 +644,9 @@ func appendPoints(j []byte, a scoring.Award) []byte {
 
 func (d *Results) appendID(j []byte, id scoring.ID, r *scoring.Row, seat scoring.Line) []byte {
 	if id.IsZero() {
-		n, s := r.Players[0], r.Players[2]
+		n, s := r.Players()[0], r.Players()[2]
 		if seat == scoring.EW {
-			n, s = r.Players[1], r.Players[3]
+			n, s = r.Players()[1], r.Players()[3]
 		}
 		if n != "" && s != "" {
 			return appendString(j, n+"+"+s)
@@ -661,7 +661,7 @@ func (d *Results) appendID(j []byte, id scoring.ID, r *scoring.Row, seat scoring
 
 // rowNote is what contract, result and score do not say of a row.
 func rowNote(r *scoring.Row) string {
-	if r.Outcome == scoring.Played && r.NSAward.IsZero() && r.EWAward.IsZero() && r.Group == "" && r.Remarks == "" &&
+	if r.Outcome == scoring.Played && r.NSAward().IsZero() && r.EWAward().IsZero() && r.Group() == "" && r.Remarks() == "" &&
 		r.Vul == scoring.ByBoard {
 		return "" // as nearly all rows
 	}
@@ -689,13 +689,13 @@ func rowNote(r *scoring.Row) string {
 		add("repeated")
 	}
 	add(award)
-	if r.Group != "" {
-		add("group " + r.Group)
+	if r.Group() != "" {
+		add("group " + r.Group())
 	}
 	if r.Vul != scoring.ByBoard && r.Vul != scoring.BoardVulnerability(r.Board) {
 		add("vulnerable " + r.Vul.String())
 	}
-	add(r.Remarks)
+	add(r.Remarks())
 	return note
 }
 

@@ -117,11 +117,11 @@ func (b *builder) frequenciesOf(rows []travellerRow) (of []frequency) {
 			text := cell.Text
 			if r.state == withResult || r.state == adjusted {
 				text, _ = awardText(r.Row, b.lang.Word("line_short.NS"), b.lang.Word("line_short.EW"))
-				return at(r.Group, adjusted, 0, text)
+				return at(r.Group(), adjusted, 0, text)
 			}
-			return at(r.Group, r.state, 0, text)
+			return at(r.Group(), r.state, 0, text)
 		}
-		for side, adj := range [...]*scoring.Adjustment{&r.NSAward, &r.EWAward} {
+		for side, adj := range [...]scoring.Adjustment{r.NSAward(), r.EWAward()} {
 			count := func(f *frequency, weight exact.Num) {
 				if side == 0 {
 					f.ns = f.ns.Add(weight)
@@ -136,10 +136,10 @@ func (b *builder) frequenciesOf(rows []travellerRow) (of []frequency) {
 			switch {
 			case adj.Kind == scoring.Weighted && r.Expected():
 				for _, p := range adj.Parts {
-					count(at(r.Group, withResult, p.Score, ""), p.Weight)
+					count(at(r.Group(), withResult, p.Score, ""), p.Weight)
 				}
 			case adj.IsZero() && r.state == withResult:
-				f := at(r.Group, withResult, r.score, "")
+				f := at(r.Group(), withResult, r.score, "")
 				count(f, one)
 				if !award.Typed {
 					f.points[side] = award

@@ -28,11 +28,11 @@ func (b *builder) lineupChanges() (changes []lineupChange) {
 	played := map[place]map[board][]string{}
 	for i := range b.res.Event.Rows {
 		r := &b.res.Event.Rows[i]
-		if r.Players == [4]string{} || r.Outcome != scoring.Played {
+		if r.Players() == [4]string{} || r.Outcome != scoring.Played {
 			continue
 		}
 		ns, ew := sides(r)
-		for seat, name := range r.Players {
+		for seat, name := range r.Players() {
 			at := place{r.Session, r.Round, ns}
 			if seat%2 == 1 {
 				at.unit = ew

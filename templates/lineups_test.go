@@ -13,7 +13,9 @@ func TestLineupChanges(t *testing.T) {
 	id := func(n string) scoring.ID { return scoring.ID{Number: n} }
 	row := func(round, board int, ns, ew, players string) scoring.Row {
 		r := scoring.Row{Session: 1, Round: round, Board: board, NS: id(ns), EW: id(ew), Outcome: scoring.Played}
-		copy(r.Players[:], strings.Fields(players))
+		if players != "" {
+			r.SetPlayers([4]string(strings.Fields(players)))
+		}
 		return r
 	}
 	changes := func(teams bool, rows ...scoring.Row) string {

@@ -98,7 +98,7 @@ func (b *builder) rowsOf() map[scoring.ID][]rowOf {
 	for _, k := range b.sortedRows() {
 		r := &b.res.Event.Rows[k.index]
 		if individual {
-			for seat, number := range r.Players {
+			for seat, number := range r.Players() {
 				line := scoring.NS
 				if seat%2 == 1 {
 					line = scoring.EW

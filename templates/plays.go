@@ -32,7 +32,7 @@ func (b *builder) plays() map[scoring.ID][]play {
 		r := &rows[k.index]
 		ns, ew := sides(r)
 		if ns.IsZero() && ew.IsZero() {
-			for i := range r.Players {
+			for i := range r.Players() {
 				if id := b.individual(r, i); !id.IsZero() {
 					seat := scoring.North + scoring.Seat(i)
 					add(id, play{k.index, seat.Line(), seat})
@@ -59,7 +59,7 @@ func (b *builder) plays() map[scoring.ID][]play {
 // individual is the single player in a seat of a row, N E S W, who stands there by
 // number or by name; zero for nobody.
 func (b *builder) individual(r *scoring.Row, seat int) scoring.ID {
-	text := r.Players[seat]
+	text := r.Players()[seat]
 	if text == "" {
 		return scoring.ID{}
 	}

@@ -243,7 +243,7 @@ func TestAwardsLiterally(t *testing.T) {
 		{scoring.Disputed, scoring.Adjustment{}, scoring.Adjustment{}, "4♥X · disputed", "disputed"},
 		{scoring.Repeated, scoring.Adjustment{}, scoring.Adjustment{}, "4♥X · repeated", "repeated"},
 	} {
-		row := scoring.Row{Board: 1, NS: scoring.ID{Number: "1"}, Outcome: test.outcome, NSAward: test.ns, EWAward: test.ew}
+		row := scoring.Row{Board: 1, NS: scoring.ID{Number: "1"}, Outcome: test.outcome}.With(scoring.Particulars{NSAward: test.ns, EWAward: test.ew})
 		if test.outcome == scoring.Played || test.outcome == scoring.Disputed || test.outcome == scoring.Repeated {
 			row.Contract, row.Declarer, row.Tricks, row.Score = contract, scoring.South, 10, 590
 		}
@@ -332,7 +332,8 @@ func TestNastyNames(t *testing.T) {
 		res.Event.Contestants = append(res.Event.Contestants, c)
 		res.Rankings[0].Standings = append(res.Rankings[0].Standings, scoring.Standing{Place: i + 1, Boards: 1, Contestant: c})
 	}
-	res.Event.Name, res.Event.Rows[0].Remarks = nasty[3], nasty[2]
+	res.Event.Name = nasty[3]
+	res.Event.Rows[0].SetRemarks(nasty[2])
 	r := templates.New(res, templates.Options{})
 	var doc struct {
 		Rankings []struct{ Entries []struct{ Names []string } }

@@ -34,8 +34,9 @@ func TestFrequenciesOfWeightedAndSplitScores(t *testing.T) {
 		return scoring.Row{Board: 1, NS: scoring.ID{Number: ns}, EW: scoring.ID{Number: ew}, Outcome: scoring.Played, Score: 420}
 	}
 	rows := []scoring.Row{row("1", "2"), row("3", "4"), row("5", "6")}
-	rows[1].Outcome, rows[1].Score, rows[1].NSAward, rows[1].EWAward = scoring.Awarded, 0, weighted, weighted
-	rows[2].EWAward = scoring.Adjustment{Kind: scoring.AverageMinus}
+	rows[1].Outcome, rows[1].Score = scoring.Awarded, 0
+	rows[1].SetAwards(weighted, weighted)
+	rows[2].SetAward(scoring.EW, scoring.Adjustment{Kind: scoring.AverageMinus})
 	award := func(ns, ew string) scoring.Awards {
 		return scoring.Awards{NS: scoring.Award{Kind: scoring.Compared, Points: exact.MustParse(ns)}, EW: scoring.Award{Kind: scoring.Compared, Points: exact.MustParse(ew)}}
 	}

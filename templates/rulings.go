@@ -70,7 +70,7 @@ func (b *builder) standing(r, other *scoring.Row) string {
 			parts = append(parts, s)
 		}
 	}
-	if hasTableResult(r) && (r.NSAward.IsZero() || r.EWAward.IsZero()) {
+	if hasTableResult(r) && (r.NSAward().IsZero() || r.EWAward().IsZero()) {
 		add(strings.Join(strings.Fields(r.Contract.Symbols()+resultText(r)+" "+r.Declarer.String()+" "+strconv.Itoa(r.Score)), " "))
 	}
 	award, _ := awardText(r, b.lang.Word("line_short.NS"), b.lang.Word("line_short.EW"))
@@ -86,8 +86,8 @@ func (b *builder) standing(r, other *scoring.Row) string {
 	if r.Board != other.Board {
 		add(b.lang.Word("title.board", strconv.Itoa(r.Board)))
 	}
-	if r.Group != other.Group {
-		add(strings.TrimSpace(b.lang.Word("column.group") + " " + cmp.Or(r.Group, "–")))
+	if r.Group() != other.Group() {
+		add(strings.TrimSpace(b.lang.Word("column.group") + " " + cmp.Or(r.Group(), "–")))
 	}
 	ns, ew := sides(r)
 	if otherNS, _ := sides(other); ns != otherNS {

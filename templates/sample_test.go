@@ -55,9 +55,8 @@ func clubEvening() *scoring.Results {
 	played(3, "3", "1", "1NT", scoring.South, 7, "")
 	ev.Rows[5].Outcome, ev.Rows[5].Contract = scoring.Awarded, scoring.Contract{}
 	ev.Rows[5].Declarer, ev.Rows[5].Tricks, ev.Rows[5].Score = scoring.NoSeat, 0, 0
-	ev.Rows[5].NSAward = scoring.Adjustment{Kind: scoring.AveragePlus}
-	ev.Rows[5].EWAward = scoring.Adjustment{Kind: scoring.AverageMinus}
-	ev.Rows[5].Remarks = "board fouled"
+	ev.Rows[5].SetAwards(scoring.Adjustment{Kind: scoring.AveragePlus}, scoring.Adjustment{Kind: scoring.AverageMinus})
+	ev.Rows[5].SetRemarks("board fouled")
 	for i, o := range map[int]scoring.Outcome{7: scoring.NotPlayed, 8: scoring.Outstanding} {
 		r := &ev.Rows[i]
 		r.Outcome, r.Contract, r.Declarer, r.Tricks, r.Score = o, scoring.Contract{}, scoring.NoSeat, 0, 0

@@ -91,9 +91,9 @@ type carded struct {
 
 // weighted tells whether the side has a weighted score.
 func (p *carded) weighted() bool {
-	award := p.NSAward
+	award := p.NSAward()
 	if p.line == scoring.EW {
-		award = p.EWAward
+		award = p.EWAward()
 	}
 	return award.Kind == scoring.Weighted
 }
@@ -369,7 +369,7 @@ func (b *builder) partner(p play) string {
 	if c := b.contestants[id]; c != nil && b.called[id] != "" {
 		return showID(id, false, false) + " " + b.called[id]
 	}
-	return r.Players[other]
+	return r.Players()[other]
 }
 
 // teamCards are the scorecards of teams: their matches.

@@ -29,7 +29,7 @@ func (b *builder) travellerShape() travellerShape {
 	s.section = b.sections && len(fields) < len(s.field)
 	for i := range b.res.Event.Rows {
 		r := &b.res.Event.Rows[i]
-		s.group = s.group || r.Group != ""
+		s.group = s.group || r.Group() != ""
 		s.vul = s.vul || r.Vulnerability() != scoring.BoardVulnerability(r.Board)
 	}
 	for i := range b.res.Awards {
@@ -163,7 +163,7 @@ func (b *builder) boards(shape travellerShape) (boards [][]travellerRow) {
 			return cmp.Compare(x.state, y.state)
 		}
 		if shape.group {
-			if c := scoring.CompareNumber(x.Group, y.Group); c != 0 {
+			if c := scoring.CompareNumber(x.Group(), y.Group()); c != 0 {
 				return c
 			}
 		}
@@ -196,10 +196,11 @@ func compareRows(x, y *scoring.Row, xi, yi int) int {
 	}
 	if c := cmp.Or(cmp.Compare(xns.Line, yns.Line), scoring.CompareNumber(xns.Section, yns.Section),
 		scoring.CompareNumber(xew.Section, yew.Section), cmp.Compare(x.Round, y.Round), cmp.Compare(x.Table, y.Table),
-		cmp.Compare(x.Room, y.Room), cmp.Compare(x.Outcome, y.Outcome), cmp.Compare(x.Score, y.Score)); c != 0 {
+		cmp.Compare(x.Room(), y.Room()), cmp.Compare(x.Outcome, y.Outcome), cmp.Compare(x.Score, y.Score)); c != 0 {
 		return c
 	}
-	return cmp.Or(slices.Compare(x.Players[:], y.Players[:]), cmp.Compare(x.Contract.String(), y.Contract.String()),
+	xp, yp := x.Players(), y.Players()
+	return cmp.Or(slices.Compare(xp[:], yp[:]), cmp.Compare(x.Contract.String(), y.Contract.String()),
 		cmp.Compare(xi, yi))
 }
 
@@ -283,18 +284,18 @@ func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
 			marked = true
 		}
 		ns, ew := b.numberOf(r.Row, scoring.NS), b.numberOf(r.Row, scoring.EW)
-		if weighted := r.NSAward.Kind == scoring.Weighted || r.EWAward.Kind == scoring.Weighted; weighted && r.state == adjusted {
+		if weighted := r.NSAward().Kind == scoring.Weighted || r.EWAward().Kind == scoring.Weighted; weighted && r.state == adjusted {
 			// Its parts are too long for the column.
 			remarks = append(remarks, b.lang.Word("note.remark", ns, ew, strings.TrimSuffix(contract.Text, " *")))
 			contract = TextCell(b.lang.Word("cell.weighted") + " *")
 		}
 		add(shape.section, TextCell(r.Section))
-		add(shape.group, TextCell(r.Group))
+		add(shape.group, TextCell(r.Group()))
 		if shape.vul {
 			add(true, TextCell(b.lang.Word("vul_short."+r.Vulnerability().String())))
 		}
-		if mark && r.Remarks != "" {
-			remarks = append(remarks, b.lang.Word("note.remark", ns, ew, r.Remarks))
+		if mark && r.Remarks() != "" {
+			remarks = append(remarks, b.lang.Word("note.remark", ns, ew, r.Remarks()))
 		}
 		if r.state == satOut {
 			ns, ew = cmp.Or(ns, "–"), cmp.Or(ew, "–")
@@ -394,8 +395,8 @@ func (b *builder) numberOf(r *scoring.Row, line scoring.Line) string {
 	}
 	if id.IsZero() {
 		// Individuals have no pair's number; a sit-out has nobody.
-		if r.Players[n] != "" && r.Players[s] != "" {
-			return r.Players[n] + "+" + r.Players[s]
+		if r.Players()[n] != "" && r.Players()[s] != "" {
+			return r.Players()[n] + "+" + r.Players()[s]
 		}
 		return ""
 	}
@@ -429,7 +430,7 @@ func (b *builder) namesOf(r *scoring.Row) (ns, ew string) {
 		return b.called[id]
 	}
 	nsID, ewID := sides(r)
-	return side(nsID, r.Players[0], r.Players[2]), side(ewID, r.Players[1], r.Players[3])
+	return side(nsID, r.Players()[0], r.Players()[2]), side(ewID, r.Players()[1], r.Players()[3])
 }
 
 // flatTraveller has the columns of the traveller format, so that recap and
@@ -438,8 +439,8 @@ func (b *builder) flatTraveller(rows []travellerRow, shape travellerShape) Table
 	t := Table{Kind: "travellers"}
 	players, rooms := false, false
 	for i := range b.res.Event.Rows {
-		players = players || b.res.Event.Rows[i].Players != [4]string{}
-		rooms = rooms || b.res.Event.Rows[i].Room != ""
+		players = players || b.res.Event.Rows[i].Players() != [4]string{}
+		rooms = rooms || b.res.Event.Rows[i].Room() != ""
 	}
 	column := func(show bool, keys ...string) {
 		for _, k := range keys {
@@ -468,17 +469,17 @@ func (b *builder) flatTraveller(rows []travellerRow, shape travellerShape) Table
 		switch {
 		case hasTableResult(r.Row):
 			score = IntCell(r.Score)
-		case r.Outcome == scoring.NotPlayed && r.NSAward.IsZero() && r.EWAward.IsZero():
+		case r.Outcome == scoring.NotPlayed && r.NSAward().IsZero() && r.EWAward().IsZero():
 			contract = "NP"
 		}
 		add(b.sessions, known(r.Session))
 		add(true, TextCell(r.Section), known(r.Round), known(r.Table), IntCell(r.Board),
 			TextCell(b.flatNumber(ns, r.Section, scoring.NS)), TextCell(b.flatNumber(ew, r.Section, scoring.EW)),
 			TextCell(contract), TextCell(r.Declarer.String()), TextCell(r.Lead.String()), TextCell(resultText(r.Row)), score,
-			TextCell(flatAward(r.NSAward)), TextCell(flatAward(r.EWAward)), TextCell(r.Remarks))
-		add(players, TextCell(r.Players[0]), TextCell(r.Players[2]), TextCell(r.Players[1]), TextCell(r.Players[3]))
-		add(rooms, TextCell(r.Room))
-		add(shape.group, TextCell(r.Group))
+			TextCell(flatAward(r.NSAward())), TextCell(flatAward(r.EWAward())), TextCell(r.Remarks()))
+		add(players, TextCell(r.Players()[0]), TextCell(r.Players()[2]), TextCell(r.Players()[1]), TextCell(r.Players()[3]))
+		add(rooms, TextCell(r.Room()))
+		add(shape.group, TextCell(r.Group()))
 		if shape.vul {
 			vul := ""
 			if v := r.Vulnerability(); v != scoring.BoardVulnerability(r.Board) {

@@ -269,8 +269,8 @@ func TestMeetingsBalance(t *testing.T) {
 		awards := map[string]bool{}
 		for i := range res.Event.Rows {
 			r := &res.Event.Rows[i]
-			if r.Outcome != scoring.Played || !r.NSAward.IsZero() || !r.EWAward.IsZero() {
-				for _, id := range []string{r.NS.Number, r.EW.Number, r.Players[0], r.Players[1], r.Players[2], r.Players[3]} {
+			if r.Outcome != scoring.Played || !r.NSAward().IsZero() || !r.EWAward().IsZero() {
+				for _, id := range []string{r.NS.Number, r.EW.Number, r.Players()[0], r.Players()[1], r.Players()[2], r.Players()[3]} {
 					awards[id] = true
 				}
 			}

@@ -83,8 +83,9 @@ func TestCheckRooms(t *testing.T) {
 	ev := &scoring.Event{File: "x.csv", Method: scoring.Teams}
 	for board := 1; board <= 8; board++ {
 		for n, room := range [...]string{"open", "closed"} {
-			r := scoring.Row{Pos: scoring.Position{File: "x.csv", Line: 2*board + n}, Round: 1, Board: board, Room: room,
+			r := scoring.Row{Pos: scoring.Position{File: "x.csv", Line: 2*board + n}, Round: 1, Board: board,
 				NS: scoring.ID{Number: "1"}, EW: scoring.ID{Number: "2"}, Outcome: scoring.Played, Score: 100}
+			r.SetRoom(room)
 			if room == "closed" != (board == 5) {
 				r.NS, r.EW = r.EW, r.NS
 			}

@@ -179,11 +179,11 @@ func (c *checker) checkRooms() {
 	var order []room
 	for i := range c.ev.Rows {
 		r, u := &c.ev.Rows[i], c.units[i]
-		if u[0] < 0 || u[1] < 0 || u[0] == u[1] || r.Room == "" && r.Table == 0 {
+		if u[0] < 0 || u[1] < 0 || u[0] == u[1] || r.Room() == "" && r.Table == 0 {
 			continue
 		}
-		k := room{r.Session, r.Round, min(u[0], u[1]), max(u[0], u[1]), r.Room, r.Table}
-		if r.Room != "" {
+		k := room{r.Session, r.Round, min(u[0], u[1]), max(u[0], u[1]), r.Room(), r.Table}
+		if r.Room() != "" {
 			k.table = 0
 		}
 		if rows[k] == nil {

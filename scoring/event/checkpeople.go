@@ -160,7 +160,7 @@ func (c *checker) sessionsOfUnits() []map[int]bool {
 
 // withoutResult finds entries that play nowhere.
 func (c *checker) withoutResult(sessions []map[int]bool) {
-	if rowOf(c.ev, func(r *scoring.Row) bool { return !r.NS.IsZero() || r.Players != [4]string{} }) < 0 && len(c.ev.Matches) == 0 {
+	if rowOf(c.ev, func(r *scoring.Row) bool { return !r.NS.IsZero() || r.Players() != [4]string{} }) < 0 && len(c.ev.Matches) == 0 {
 		return // the rows do not say whose they are
 	}
 	inMatch := map[scoring.ID]bool{}

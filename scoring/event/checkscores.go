@@ -87,7 +87,7 @@ func (c *checker) checkBoards() {
 			if r.Outcome != scoring.Played {
 				continue
 			}
-			k := key{board: r.Board, group: r.Group}
+			k := key{board: r.Board, group: r.Group()}
 			if perRound {
 				k.round = r.Round
 			}

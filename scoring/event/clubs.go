@@ -86,7 +86,8 @@ func (c Club) prefixed(part *scoring.Event, sections int) (*scoring.Event, []sco
 	ev.Rows = slices.Clone(part.Rows)
 	for i := range ev.Rows {
 		r := &ev.Rows[i]
-		r.Section, r.NS, r.EW, r.NSPublished, r.EWPublished = section(r.Section), id(r.NS), id(r.EW), "", ""
+		r.Section, r.NS, r.EW = section(r.Section), id(r.NS), id(r.EW)
+		r.SetPublished("", "")
 	}
 	ev.Contestants = slices.Clone(part.Contestants)
 	for i := range ev.Contestants {

@@ -302,7 +302,7 @@ func (s *scorer) group(groups []group) {
 // groupAsPublished scores sections apart where the awards that the file
 // publishes are those of sections scored apart.
 func (s *scorer) groupAsPublished() {
-	if len(s.ev.Sections) < 2 || rowOf(s.ev, func(r *scoring.Row) bool { return r.NSPublished != "" }) < 0 {
+	if len(s.ev.Sections) < 2 || rowOf(s.ev, func(r *scoring.Row) bool { return r.NSPublished() != "" }) < 0 {
 		return
 	}
 	across, acrossOff := s.groups, s.allDiffering()
@@ -495,7 +495,7 @@ func (s *scorer) checkTyped(res *scoring.Results) {
 		for _, side := range [...]struct {
 			adjustment scoring.Adjustment
 			award      scoring.Award
-		}{{r.NSAward, res.Awards[i].NS}, {r.EWAward, res.Awards[i].EW}} {
+		}{{r.NSAward(), res.Awards[i].NS}, {r.EWAward(), res.Awards[i].EW}} {
 			if a := side.award; side.adjustment.Kind == scoring.Points && (a.Points.Sign() < 0 || a.Top.Less(a.Points)) {
 				res.Problems = append(res.Problems, s.onAward(i, side.adjustment, "a figure with its sign is in matchpoints; an assigned score is written 1*620",
 					"the award %v is outside the board's 0 to %v; it stands as given", side.adjustment, a.Top))
@@ -509,7 +509,7 @@ func (s *scorer) checkTyped(res *scoring.Results) {
 func (s *scorer) checkTotalPoints(res *scoring.Results) {
 	for i := range s.ev.Rows {
 		r := &s.ev.Rows[i]
-		for _, a := range [...]scoring.Adjustment{r.NSAward, r.EWAward} {
+		for _, a := range [...]scoring.Adjustment{r.NSAward(), r.EWAward()} {
 			if a.Artificial() && a.Kind != scoring.Points {
 				res.Problems = append(res.Problems, s.onAward(i, a, "give a figure in points with its sign, +100",
 					"the artificial score %v is worth no points; the board does not count for that side", a))

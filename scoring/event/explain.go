@@ -270,9 +270,9 @@ func (s *scorer) addAward(x *scoring.Explanation, side scoring.SideOfRow, w *sco
 // the method gave it.
 func (s *scorer) awardWorking(f field, k int, line scoring.Line, res *scoring.Results) *scoring.Working {
 	i := f.rows[k]
-	award, adj := res.Awards[i].NS, s.ev.Rows[i].NSAward
+	award, adj := res.Awards[i].NS, s.ev.Rows[i].NSAward()
 	if line == scoring.EW {
-		award, adj = res.Awards[i].EW, s.ev.Rows[i].EWAward
+		award, adj = res.Awards[i].EW, s.ev.Rows[i].EWAward()
 	}
 	w := f.Workings.Of(k, line)
 	if len(w.Steps) == 0 && s.teams {
@@ -299,7 +299,7 @@ func (s *scorer) roomWorking(f field, k int, line scoring.Line) *scoring.Working
 		unit = r.EWUnit
 	}
 	for other, o := range f.Rows {
-		if o.Board != r.Board || o.Round != r.Round || o.Group != r.Group || min(o.NSUnit, o.EWUnit) != min(r.NSUnit, r.EWUnit) || max(o.NSUnit, o.EWUnit) != max(r.NSUnit, r.EWUnit) {
+		if o.Board != r.Board || o.Round != r.Round || o.Group() != r.Group() || min(o.NSUnit, o.EWUnit) != min(r.NSUnit, r.EWUnit) || max(o.NSUnit, o.EWUnit) != max(r.NSUnit, r.EWUnit) {
 			continue
 		}
 		side := scoring.NS

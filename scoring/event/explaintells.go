@@ -38,8 +38,8 @@ func (s *scorer) tellCredit(w *scoring.Working, unit, row int, a scoring.Award) 
 	r, line := &s.ev.Rows[row], s.side(row, unit)
 	s.tellSession(w, unit, r.Session)
 	result, opponents := s.resultOf(row, line), s.opponentsOf(row, line)
-	switch adj := r.NSAward; {
-	case line == scoring.EW && !r.EWAward.IsZero(), line == scoring.NS && !adj.IsZero():
+	switch adj := r.NSAward(); {
+	case line == scoring.EW && !r.EWAward().IsZero(), line == scoring.NS && !adj.IsZero():
 	case r.Outcome == scoring.SatOut && a.Top.Sign() > 0:
 		w.Step("credited_sat_out_of", a.Top).Gives(a.Points, w.In).On(r.Board)
 		return
@@ -75,9 +75,9 @@ func (s *scorer) tellSession(w *scoring.Working, unit, session int) {
 // resultOf is what a side of a row has: its award, or the result at the table.
 func (s *scorer) resultOf(row int, line scoring.Line) string {
 	r := &s.ev.Rows[row]
-	adj := r.NSAward
+	adj := r.NSAward()
 	if line == scoring.EW {
-		adj = r.EWAward
+		adj = r.EWAward()
 	}
 	switch {
 	case !adj.IsZero():

@@ -16,7 +16,7 @@ import (
 
 // individual tells whether a row names players and no pairs.
 func individual(r *scoring.Row) bool {
-	return r.NS.IsZero() && r.EW.IsZero() && r.Players != [4]string{}
+	return r.NS.IsZero() && r.EW.IsZero() && r.Players() != [4]string{}
 }
 
 // checkIndividuals tells whether an event has rows of single players, and what
@@ -52,7 +52,7 @@ func (p *prepared) listPlayers() {
 	listed := len(known) > 0
 	for i := range p.ev.Rows {
 		r := &p.ev.Rows[i]
-		for _, text := range r.Players {
+		for _, text := range r.Players() {
 			id := p.playerID(r, text)
 			if text == "" || known[id] {
 				continue
@@ -91,7 +91,7 @@ func (p *prepared) seatPlayers() {
 	boards := map[[2]int][]int{}
 	for i := range p.ev.Rows {
 		r := &p.ev.Rows[i]
-		for seat, text := range r.Players {
+		for seat, text := range r.Players() {
 			p.seats[i][seat] = -1
 			if k, ok := index[p.playerID(r, text)]; ok && text != "" {
 				p.seats[i][seat] = k
@@ -166,9 +166,9 @@ func (s *scorer) creditPlayers(entries []ranking.Entry, f field, awards []scorin
 
 func (s *scorer) adjustmentOf(row, side int) scoring.Adjustment {
 	if side == 0 {
-		return s.ev.Rows[row].NSAward
+		return s.ev.Rows[row].NSAward()
 	}
-	return s.ev.Rows[row].EWAward
+	return s.ev.Rows[row].EWAward()
 }
 
 // ownAward is an average plus or minus of a player: at least, or at most, the

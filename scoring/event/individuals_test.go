@@ -15,7 +15,7 @@ func seated(t *testing.T, lines ...string) *scoring.Event {
 	ev := &scoring.Event{File: "x.csv"}
 	for i, line := range lines {
 		f := strings.Fields(line)
-		r := scoring.Row{Pos: scoring.Position{File: "x.csv", Line: i + 2}, Players: [4]string{f[1], f[3], f[2], f[4]}}
+		r := scoring.Row{Pos: scoring.Position{File: "x.csv", Line: i + 2}}.With(scoring.Particulars{Players: [4]string{f[1], f[3], f[2], f[4]}})
 		fmt.Sscan(f[0], &r.Board)
 		var e scoring.Entry
 		if ns, ew, both := strings.Cut(f[5], "|"); both {
@@ -83,7 +83,8 @@ func TestIndividualsThatContradict(t *testing.T) {
 		}
 	}
 	ev := seated(t, eightPlayers...)
-	ev.Rows[1].Players, ev.Rows[1].NS, ev.Rows[1].EW = [4]string{}, scoring.ID{Number: "5"}, scoring.ID{Number: "6"}
+	ev.Rows[1].SetPlayers([4]string{})
+	ev.Rows[1].NS, ev.Rows[1].EW = scoring.ID{Number: "5"}, scoring.ID{Number: "6"}
 	var unsupported *Unsupported
 	if _, err := Score(ev, Options{Rules: set(t, "wbf")}); !errors.As(err, &unsupported) || !strings.HasPrefix(err.Error(), "x.csv:3: error: pairs sit here, and single players in line 2") {
 		t.Errorf("error %v", err)

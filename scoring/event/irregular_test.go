@@ -249,7 +249,9 @@ func TestPairsOfATeamByTheirOwn(t *testing.T) {
 			if (r.Table == 2) != (side == 1) {
 				room = "cd"
 			}
-			r.Players[side], r.Players[side+2] = id.Number+room[:1], id.Number+room[1:]
+			p := r.Players()
+			p[side], p[side+2] = id.Number+room[:1], id.Number+room[1:]
+			r.SetPlayers(p)
 		}
 	}
 	res := score(t, ev, Options{})

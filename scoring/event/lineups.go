@@ -78,15 +78,17 @@ func (s *scorer) enterLineups() {
 			}
 			for k, seat := range seats {
 				who := seatOf{i, seat}
-				if earlier, set := by[who]; set && !contradicts && lineups[earlier].narrow() == l.narrow() && r.Players[seat-scoring.North] != pair[k] {
+				if earlier, set := by[who]; set && !contradicts && lineups[earlier].narrow() == l.narrow() && r.Players()[seat-scoring.North] != pair[k] {
 					contradicts = true
 					s.fileProblem(l.Pos, scoring.Failure, "", "line-up: board %d of team %s is in another line-up too (%s), with other players; this one counts", r.Board, c.ID, lineups[earlier].Pos.Within())
 				}
 				by[who] = n
-				r.Players[seat-scoring.North] = pair[k]
+				players := r.Players()
+				players[seat-scoring.North] = pair[k]
+				r.SetPlayers(players)
 			}
 			entered = true
-			unplaced = unplaced || l.Line == scoring.NoLine && r.Room == "" && r.Table == 0
+			unplaced = unplaced || l.Line == scoring.NoLine && r.Room() == "" && r.Table == 0
 		}
 		if !entered {
 			s.fileProblem(l.Pos, scoring.Failure, "", "line-up: team %s has no board %sto which it could belong", c.ID, inRound(l.Round))
@@ -165,7 +167,7 @@ func (s *scorer) homeTeams() map[meetingOf]int {
 // roomOf is the room of a row: the file's, or the open one where the home team
 // sits North-South.
 func (s *scorer) roomOf(row int, home map[meetingOf]int) string {
-	switch room := strings.ToLower(s.ev.Rows[row].Room); {
+	switch room := strings.ToLower(s.ev.Rows[row].Room()); {
 	case strings.HasPrefix(room, "o"):
 		return "open"
 	case strings.HasPrefix(room, "c"):
@@ -201,7 +203,7 @@ func (s *scorer) rankPairs(res *scoring.Results) {
 		return
 	}
 	known := func(r *scoring.Row) bool {
-		return r.Players[0] != "" && r.Players[2] != "" || r.Players[1] != "" && r.Players[3] != ""
+		return r.Players()[0] != "" && r.Players()[2] != "" || r.Players()[1] != "" && r.Players()[3] != ""
 	}
 	if rowOf(s.ev, known) < 0 {
 		return
@@ -227,7 +229,7 @@ func (s *scorer) rankPairs(res *scoring.Results) {
 				u := s.units[f.rows[k]]
 				for side, at := range [...][2]int{{0, 2}, {1, 3}} {
 					seats[k][side] = -1
-					if x, y := r.Players[at[0]], r.Players[at[1]]; u[side] >= 0 && x != "" && y != "" {
+					if x, y := r.Players()[at[0]], r.Players()[at[1]]; u[side] >= 0 && x != "" && y != "" {
 						seats[k][side] = pairs.of(pairOf(u[side], x, y))
 					}
 				}
@@ -247,7 +249,7 @@ func (s *scorer) rankPairs(res *scoring.Results) {
 					}
 					pairs.add(seats[k][side], award)
 					for _, seat := range [...]int{side, side + 2} {
-						players.add(players.of(inTeam{team: s.units[row][side], a: r.Players[seat]}), award)
+						players.add(players.of(inTeam{team: s.units[row][side], a: r.Players()[seat]}), award)
 					}
 				}
 			}

@@ -63,7 +63,7 @@ func TestSwissPairsInPercent(t *testing.T) {
 // pair 2 its average.
 func TestMatchThatDoesNotBalance(t *testing.T) {
 	ev := swiss(t)
-	ev.Rows[2].NSAward, ev.Rows[2].EWAward = scoring.Adjustment{Kind: scoring.AveragePlus}, scoring.Adjustment{Kind: scoring.Average}
+	ev.Rows[2].SetAwards(scoring.Adjustment{Kind: scoring.AveragePlus}, scoring.Adjustment{Kind: scoring.Average})
 	res := score(t, ev, Options{Method: scoring.IMPsAcross, VP: scale(t, "wbf")})
 	m := res.Matches[0]
 	if m.HomeResult.Text(0) != "12" || m.AwayResult.Text(0) != "-10" || m.HomeVP.Add(m.AwayVP).Text(2) == "20.00" {
@@ -99,7 +99,7 @@ func TestByeOfPairs(t *testing.T) {
 	for i := range ev.Rows {
 		ev.Rows[i].Round = 1
 		if i >= 4 {
-			ev.Rows[i].NSAward = scoring.Adjustment{Kind: scoring.AveragePlus}
+			ev.Rows[i].SetAward(scoring.NS, scoring.Adjustment{Kind: scoring.AveragePlus})
 		}
 	}
 	res := score(t, ev, Options{Method: scoring.IMPsAcross, VP: scale(t, "wbf")})

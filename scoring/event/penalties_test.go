@@ -115,7 +115,7 @@ func TestPenaltyForBothTeams(t *testing.T) {
 func TestPenaltyOfIndividuals(t *testing.T) {
 	ev := &scoring.Event{File: "x.csv"}
 	for i, players := range [][4]string{{"1", "2", "3", "4"}, {"5", "6", "7", "8"}} {
-		ev.Rows = append(ev.Rows, scoring.Row{Round: 1, Table: i + 1, Board: 1, Players: players, Outcome: scoring.Played, Score: 100 + 10*i})
+		ev.Rows = append(ev.Rows, scoring.Row{Round: 1, Table: i + 1, Board: 1, Outcome: scoring.Played, Score: 100 + 10*i}.With(scoring.Particulars{Players: players}))
 	}
 	res := score(t, ev, Options{File: eventFile(t, "[[penalty]]\ntable = 2\nround = 1\namount = \"50%\"\n")})
 	// 110 beats 100: 5 and 7 have 2, less half a top 1; 6 and 8 have 0.

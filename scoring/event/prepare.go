@@ -455,7 +455,7 @@ func (p *prepared) disputeBoards(keys [][2]int, boards map[[2]int][]int) {
 			if r.Outcome == scoring.Repeated {
 				continue // an empty line
 			}
-			p.points = p.points || r.NSAward.Kind == scoring.Points || r.EWAward.Kind == scoring.Points
+			p.points = p.points || r.NSAward().Kind == scoring.Points || r.EWAward().Kind == scoring.Points
 			if u[0] >= 0 && u[0] == u[1] {
 				hint := ""
 				if p.winners == 1 && r.NS.Line == scoring.NoLine && !advised {
@@ -494,7 +494,7 @@ func (p *prepared) disputeBoards(keys [][2]int, boards map[[2]int][]int) {
 }
 
 func oneSided(r *scoring.Row) bool {
-	return r.Outcome == scoring.Awarded && (r.NSAward.IsZero() || r.EWAward.IsZero())
+	return r.Outcome == scoring.Awarded && (r.NSAward().IsZero() || r.EWAward().IsZero())
 }
 
 // copied tells whether the result of a unit in row i is that of row j once more,
@@ -509,9 +509,9 @@ func (p *prepared) copied(i, j, unit int) bool {
 	side := func(row int) (line int, own, other scoring.Adjustment) {
 		r := &p.ev.Rows[row]
 		if p.units[row][0] == unit {
-			return 0, r.NSAward, r.EWAward
+			return 0, r.NSAward(), r.EWAward()
 		}
-		return 1, r.EWAward, r.NSAward
+		return 1, r.EWAward(), r.NSAward()
 	}
 	line, own, other := side(i)
 	lineBefore, ownBefore, otherBefore := side(j)
@@ -553,5 +553,5 @@ func (p *prepared) twice(i, j, unit int) {
 
 func sameResult(a, b *scoring.Row) bool {
 	return a.Outcome == b.Outcome && a.Score == b.Score && a.Contract == b.Contract && a.Declarer == b.Declarer &&
-		a.NSAward.String() == b.NSAward.String() && a.EWAward.String() == b.EWAward.String() && a.Group == b.Group
+		a.NSAward().String() == b.NSAward().String() && a.EWAward().String() == b.EWAward().String() && a.Group() == b.Group()
 }

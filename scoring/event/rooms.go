@@ -41,10 +41,10 @@ func (p *prepared) disputeRooms(rows []int) {
 				}
 			}
 		}
-		if _, known := groups[r.Group]; !known {
-			groups[r.Group] = len(groups)
+		if _, known := groups[r.Group()]; !known {
+			groups[r.Group()] = len(groups)
 		}
-		k := room{r.Round, u[0], u[1], groups[r.Group]}
+		k := room{r.Round, u[0], u[1], groups[r.Group()]}
 		there := rooms[k]
 		if there == nil {
 			order = append(order, k)

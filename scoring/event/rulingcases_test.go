@@ -22,7 +22,7 @@ func ruledBy(t *testing.T, ev *scoring.Event, opt Options, text string) (*scorin
 // carriedOut are the rulings of results: what stood in each row, and what stands now.
 func carriedOut(res *scoring.Results) string {
 	said := func(r scoring.Row) string {
-		return strings.TrimSpace(fmt.Sprintf("%d %s-%s %d %v/%v", r.Board, r.NS, r.EW, r.Score, r.NSAward, r.EWAward))
+		return strings.TrimSpace(fmt.Sprintf("%d %s-%s %d %v/%v", r.Board, r.NS, r.EW, r.Score, r.NSAward(), r.EWAward()))
 	}
 	var out []string
 	for _, r := range res.Rulings {
@@ -303,11 +303,11 @@ kind = "cancelled"
 func TestRulingAgainstPublishedAwards(t *testing.T) {
 	ev := entered(t, fourTables[:4]...)
 	for i, mp := range []scoring.Figure{"3", "6", "0", "3"} {
-		ev.Rows[i].NSPublished, ev.Rows[i].EWPublished = mp, scoring.Figure(exact.Int(6).Sub(exact.MustParse(string(mp))).String())
+		ev.Rows[i].SetPublished(mp, scoring.Figure(exact.Int(6).Sub(exact.MustParse(string(mp))).String()))
 	}
 	res, problems := ruledBy(t, ev, Options{AsWritten: true}, "[[ruling]]\nboard = 1\nns = 5\nscore = 480\n")
 	check(t, "board 1", awardsOn(res, 1), "1-2 1/5, 3-4 4/2, 5-6 6/0, 7-8 1/5")
-	if problems != "event.toml:1: warning: board 1: 4S by N, not vulnerable, cannot score 480; the score 480 counts" && problems != "" || ev.Rows[0].NSPublished != "3" {
+	if problems != "event.toml:1: warning: board 1: 4S by N, not vulnerable, cannot score 480; the score 480 counts" && problems != "" || ev.Rows[0].NSPublished() != "3" {
 		t.Error(problems)
 	}
 }
@@ -351,7 +351,7 @@ func TestRulingsOnIndividuals(t *testing.T) {
 	event := func() *scoring.Event {
 		ev := &scoring.Event{File: "x.csv"}
 		for i, players := range [][4]string{{"1", "2", "3", "4"}, {"5", "6", "7", "8"}} {
-			ev.Rows = append(ev.Rows, scoring.Row{Board: 1, Players: players, Outcome: scoring.Played, Score: 100 + 10*i, Pos: scoring.Position{File: "x.csv", Line: i + 2}})
+			ev.Rows = append(ev.Rows, scoring.Row{Board: 1, Outcome: scoring.Played, Score: 100 + 10*i, Pos: scoring.Position{File: "x.csv", Line: i + 2}}.With(scoring.Particulars{Players: players}))
 		}
 		return ev
 	}
@@ -503,7 +503,7 @@ func TestOnlyAwardedScoresExceedTheTop(t *testing.T) {
 		res, _ := ruledBy(t, ev, Options{}, file)
 		split := map[int]bool{} // boards on which a side has an award of its own: the two charts differ
 		for _, r := range res.Event.Rows {
-			split[r.Board] = split[r.Board] || r.NSAward.String() != r.EWAward.String()
+			split[r.Board] = split[r.Board] || r.NSAward().String() != r.EWAward().String()
 		}
 		for i, a := range res.Awards {
 			r := res.Event.Rows[i]

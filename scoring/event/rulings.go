@@ -89,7 +89,7 @@ func newDesk(p *prepared) *desk {
 		d.boards[r.Board] = append(d.boards[r.Board], i)
 		know(r.NS)
 		know(r.EW)
-		for _, text := range r.Players {
+		for _, text := range r.Players() {
 			if p.individuals && text != "" {
 				know(p.playerID(r, text))
 			}
@@ -242,7 +242,7 @@ func (d *desk) side(row *scoring.Row, line scoring.Line) []scoring.ID {
 	}
 	if d.individuals {
 		var ids []scoring.ID
-		for _, text := range [...]string{row.Players[k], row.Players[k+2]} {
+		for _, text := range [...]string{row.Players()[k], row.Players()[k+2]} {
 			if text != "" {
 				ids = append(ids, d.playerID(row, text))
 			}
@@ -381,7 +381,7 @@ func (d *desk) doubt(r *scoring.Ruling, before scoring.Row) {
 func (s *scorer) onAward(row int, a scoring.Adjustment, hint, format string, args ...any) scoring.Problem {
 	p := problemOf(&s.ev.Rows[row], scoring.Warning, hint, format, args...)
 	for _, r := range s.ruled {
-		if r.Row == row && r.Ruling.Awards() && slices.Contains([]string{r.After.NSAward.String(), r.After.EWAward.String()}, a.String()) {
+		if r.Row == row && r.Ruling.Awards() && slices.Contains([]string{r.After.NSAward().String(), r.After.EWAward().String()}, a.String()) {
 			p.Pos = r.Ruling.Pos
 		}
 	}
@@ -397,7 +397,7 @@ func (p *prepared) forgetPublished() {
 	}
 	for i := range p.ev.Rows {
 		if r := &p.ev.Rows[i]; boards[[2]int{r.Session, r.Board}] {
-			r.NSPublished, r.EWPublished = "", ""
+			r.SetPublished("", "")
 		}
 	}
 }

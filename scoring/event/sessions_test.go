@@ -128,9 +128,9 @@ func TestSessionsOfIndividuals(t *testing.T) {
 	for i := range ev.Rows {
 		r := &ev.Rows[i]
 		r.Session = 1 + i/4
-		r.Players = [4]string{"1", "2", "5", "6"}
+		r.SetPlayers([4]string{"1", "2", "5", "6"})
 		if r.NS.Number == "3" {
-			r.Players = [4]string{"3", "4", "7", "8"}
+			r.SetPlayers([4]string{"3", "4", "7", "8"})
 		}
 		r.NS, r.EW = scoring.ID{}, scoring.ID{}
 	}

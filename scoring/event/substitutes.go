@@ -161,7 +161,7 @@ func (s *scorer) fielded() []map[when]playing {
 	for i := range s.ev.Rows {
 		r := &s.ev.Rows[i]
 		for side, unit := range s.units[i] {
-			a, b := r.Players[side], r.Players[side+2]
+			a, b := r.Players()[side], r.Players()[side+2]
 			if unit < 0 || a == "" && b == "" || s.individuals {
 				continue
 			}

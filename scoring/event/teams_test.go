@@ -67,7 +67,7 @@ func TestArtificialScoresOfTeams(t *testing.T) {
 	for method, want := range map[scoring.Method]string{
 		scoring.Teams: "1 1-2 3.00/-3.00 ", scoring.BoardAMatch: "1 1-2 3.20/2.80 ", scoring.TotalPoints: "1 1-2 0.00/0.00 "} {
 		ev := league(t)
-		ev.Rows[0].NSAward, ev.Rows[0].EWAward = scoring.Adjustment{Kind: scoring.AveragePlus}, scoring.Adjustment{Kind: scoring.AverageMinus}
+		ev.Rows[0].SetAwards(scoring.Adjustment{Kind: scoring.AveragePlus}, scoring.Adjustment{Kind: scoring.AverageMinus})
 		res := score(t, ev, Options{Method: method})
 		if got := matchList(res); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %s, want %s", method, got, want)
@@ -203,7 +203,8 @@ func TestRoomsThatContradict(t *testing.T) {
 			ev.Rows[i].Round = 1
 		}
 		if tt.name == "forms of a board" {
-			ev.Rows[0].Group, ev.Rows[1].Group = "A", "B"
+			ev.Rows[0].SetGroup("A")
+			ev.Rows[1].SetGroup("B")
 		}
 		res := score(t, ev, Options{Method: scoring.Teams})
 		var texts []string
@@ -493,7 +494,8 @@ func TestMatchOfOneSideOnly(t *testing.T) {
 	for i := range ev.Rows {
 		ev.Rows[i].Round = 1
 	}
-	ev.Rows[1].Outcome, ev.Rows[1].NSAward = scoring.Awarded, scoring.Adjustment{Kind: scoring.Percentage, Value: exact.Int(60)}
+	ev.Rows[1].Outcome = scoring.Awarded
+	ev.Rows[1].SetAward(scoring.NS, scoring.Adjustment{Kind: scoring.Percentage, Value: exact.Int(60)})
 	for method, name := range map[scoring.Method]string{scoring.Matchpoints: "ebu-pairs", scoring.IMPsAcross: "wbf"} {
 		res := score(t, ev, Options{Method: method, VP: scale(t, name)})
 		told := slices.ContainsFunc(res.Problems, func(p scoring.Problem) bool {

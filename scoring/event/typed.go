@@ -35,11 +35,11 @@ func (s *scorer) keepTyped() {
 	for i := range s.ev.Rows {
 		if cause := s.typed[i]; cause != "" {
 			r := &s.ev.Rows[i]
-			of := "the artificial score " + r.NSAward.String()
+			of := "the artificial score " + r.NSAward().String()
 			if r.Outcome == scoring.Played {
 				of = fmt.Sprintf("the result %d", r.Score)
 			}
-			s.problem(scoring.Doubtful, r, scoring.Warning, "", "the award %s/%s of the file is not that of %s; %s", r.NSPublished, r.EWPublished, of, cause)
+			s.problem(scoring.Doubtful, r, scoring.Warning, "", "the award %s/%s of the file is not that of %s; %s", r.NSPublished(), r.EWPublished(), of, cause)
 		}
 	}
 	scoring.SortProblems(s.problems)
@@ -102,7 +102,7 @@ func (s *scorer) allFollow(board scoring.Field) bool {
 	decimals := s.awardPlaces()
 	for k, a := range s.printed(board) {
 		r := board.Rows[k].Row
-		if r.Outcome == scoring.Played && (r.NSPublished == "" || r.EWPublished == "" || !sameAwards(s.opt.Rules.Printed, r, a, decimals)) {
+		if r.Outcome == scoring.Played && (r.NSPublished() == "" || r.EWPublished() == "" || !sameAwards(s.opt.Rules.Printed, r, a, decimals)) {
 			return false
 		}
 	}
@@ -182,8 +182,8 @@ func (s *scorer) decideTyped(weak []int) {
 	without := s.standingsByUnit()
 	for _, i := range weak {
 		r := &s.ev.Rows[i]
-		ns, okNS := r.NSPublished.Num()
-		ew, okEW := r.EWPublished.Num()
+		ns, okNS := r.NSPublished().Num()
+		ew, okEW := r.EWPublished().Num()
 		if top := s.topOf(i); s.method == scoring.Matchpoints && (ns.Sign() < 0 || ew.Sign() < 0 || top.Less(ns) || top.Less(ew)) {
 			continue // no board brings that
 		}
@@ -219,13 +219,12 @@ func (s *scorer) decideTyped(weak []int) {
 
 // typeOver turns the published points of a row into its awards.
 func typeOver(r *scoring.Row) bool {
-	ns, okNS := r.NSPublished.Num()
-	ew, okEW := r.EWPublished.Num()
-	if !okNS || !okEW || r.Outcome != scoring.Played || !r.NSAward.IsZero() || !r.EWAward.IsZero() {
+	ns, okNS := r.NSPublished().Num()
+	ew, okEW := r.EWPublished().Num()
+	if !okNS || !okEW || r.Outcome != scoring.Played || !r.NSAward().IsZero() || !r.EWAward().IsZero() {
 		return false
 	}
-	r.NSAward = scoring.Adjustment{Kind: scoring.Points, Value: ns}
-	r.EWAward = scoring.Adjustment{Kind: scoring.Points, Value: ew}
+	r.SetAwards(scoring.Adjustment{Kind: scoring.Points, Value: ns}, scoring.Adjustment{Kind: scoring.Points, Value: ew})
 	return true
 }
 
@@ -276,7 +275,7 @@ func (s *scorer) differing(f field) map[int][]int {
 func (s *scorer) awardPlaces() int {
 	most := 0
 	for i := range s.ev.Rows {
-		most = max(most, s.ev.Rows[i].NSPublished.Places(), s.ev.Rows[i].EWPublished.Places())
+		most = max(most, s.ev.Rows[i].NSPublished().Places(), s.ev.Rows[i].EWPublished().Places())
 	}
 	return most
 }
@@ -284,7 +283,7 @@ func (s *scorer) awardPlaces() int {
 // sameAwards tells whether the published awards of a row, as far as there are
 // any, are the computed ones.
 func sameAwards(how rules.Printed, r *scoring.Row, a scoring.Awards, decimals int) bool {
-	return sameAward(how, r.NSPublished, a.NS, decimals) && sameAward(how, r.EWPublished, a.EW, decimals)
+	return sameAward(how, r.NSPublished(), a.NS, decimals) && sameAward(how, r.EWPublished(), a.EW, decimals)
 }
 
 // sameAward tells whether a published award, if there is one, is the computed;
@@ -402,7 +401,7 @@ func printedAwards(set rules.Set, method scoring.Method, f scoring.Field) []scor
 		if r.Expected() {
 			rows[r.Board]++
 		}
-		if r.NSAward.Artificial() || r.EWAward.Artificial() {
+		if r.NSAward().Artificial() || r.EWAward().Artificial() {
 			artificial[r.Board] = true
 		}
 	}

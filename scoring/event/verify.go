@@ -174,7 +174,7 @@ func (c *comparison) awards(byResult []scoring.Awards) {
 	conventions := c.boardConventions(decimals)
 	for i := range c.ev.Rows {
 		r := &c.ev.Rows[i]
-		if r.NSPublished == "" && r.EWPublished == "" {
+		if r.NSPublished() == "" && r.EWPublished() == "" {
 			continue
 		}
 		a, cause := printed[i], ""
@@ -194,8 +194,8 @@ func (c *comparison) awards(byResult []scoring.Awards) {
 			}
 		}
 		c.count(same, Difference{Kind: Award, Pos: r.Pos, Board: r.Board, Who: whoOf(r),
-			Published: fmt.Sprintf("%s/%s", r.NSPublished, r.EWPublished),
-			Computed:  awardText(r.NSPublished, a.NS, decimals) + "/" + awardText(r.EWPublished, a.EW, decimals), Cause: cause})
+			Published: fmt.Sprintf("%s/%s", r.NSPublished(), r.EWPublished()),
+			Computed:  awardText(r.NSPublished(), a.NS, decimals) + "/" + awardText(r.EWPublished(), a.EW, decimals), Cause: cause})
 	}
 }
 
@@ -210,7 +210,7 @@ func awardText(f scoring.Figure, a scoring.Award, decimals int) string {
 
 // whoOf names the contestants of a row.
 func whoOf(r *scoring.Row) string {
-	switch p := r.Players; {
+	switch p := r.Players(); {
 	case individual(r):
 		return fmt.Sprintf("%s+%s v %s+%s", p[0], p[2], p[1], p[3])
 	case r.NS.IsZero():

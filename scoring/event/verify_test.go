@@ -29,7 +29,7 @@ func published(t *testing.T, program string, lines []string, pairs ...string) *s
 	}
 	for i, l := range lines {
 		f := strings.Fields(l)
-		ev.Rows[i].NSPublished, ev.Rows[i].EWPublished = figure(f[5]), figure(f[6])
+		ev.Rows[i].SetPublished(figure(f[5]), figure(f[6]))
 	}
 	for i, p := range pairs {
 		f := strings.Fields(p)
@@ -389,7 +389,7 @@ func TestTypedDatumOfAFile(t *testing.T) {
 			checkDifferences(t, verify(t, ev, "magic-contest"), tt.want...)
 			continue
 		}
-		ev.Rows[0].NSPublished = scoring.Figure(tt.award)
+		ev.Rows[0].SetPublished(scoring.Figure(tt.award), ev.Rows[0].EWPublished())
 		ev.Datums = map[scoring.BoardKey]scoring.Figure{{Board: 1}: "200"}
 		checkDifferences(t, verify(t, ev, "magic-contest"), tt.want...)
 	}

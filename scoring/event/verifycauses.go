@@ -19,15 +19,15 @@ func (c *comparison) causeOfAward(row int, a scoring.Awards, decimals int) strin
 			return sameFigure(f, a.Points, decimals) || f == "" ||
 				isHalf(a.Points, decimals) && sameFigure(f, a.Points.Round(decimals, exact.HalfToward), decimals)
 		}
-		if either(r.NSPublished, a.NS) && either(r.EWPublished, a.EW) {
+		if either(r.NSPublished(), a.NS) && either(r.EWPublished(), a.EW) {
 			return causeHalf
 		}
 	}
 	nobody := r.NS.IsZero() && r.EW.IsZero() && !individual(r)
-	if nobody && c.ofLargerField(r.NSPublished, a.NS, decimals) && c.ofLargerField(r.EWPublished, a.EW, decimals) {
+	if nobody && c.ofLargerField(r.NSPublished(), a.NS, decimals) && c.ofLargerField(r.EWPublished(), a.EW, decimals) {
 		return causeLarger
 	}
-	if r.Outcome != scoring.SatOut && !r.NSAward.Artificial() && !r.EWAward.Artificial() {
+	if r.Outcome != scoring.SatOut && !r.NSAward().Artificial() && !r.EWAward().Artificial() {
 		return ""
 	}
 	if nobody {
@@ -157,7 +157,7 @@ func (c *comparison) lacking(f field) int {
 		if r.Outcome == scoring.Played {
 			rows[r.Board]++
 		}
-		artificial[r.Board] = artificial[r.Board] || r.NSAward.Artificial() || r.EWAward.Artificial()
+		artificial[r.Board] = artificial[r.Board] || r.NSAward().Artificial() || r.EWAward().Artificial()
 	}
 	want, n := f.Most(), 0
 	if c.opt.Rules.Printed.Expected == "tables" {
@@ -283,11 +283,11 @@ func (c *comparison) printedSum(unit int, st scoring.Standing, p figurePlaces) b
 	boards := 0
 	for _, f := range c.fields {
 		for k, a := range c.awardsOf(f) {
-			figure, side := f.Rows[k].NSPublished, a.NS
+			figure, side := f.Rows[k].NSPublished(), a.NS
 			switch unit {
 			case f.Rows[k].NSUnit:
 			case f.Rows[k].EWUnit:
-				figure, side = f.Rows[k].EWPublished, a.EW
+				figure, side = f.Rows[k].EWPublished(), a.EW
 			default:
 				continue
 			}

@@ -37,7 +37,7 @@ type chart struct {
 func charts(f scoring.Field, rows []int, line scoring.Line) map[string]chart {
 	out := map[string]chart{}
 	for _, i := range rows {
-		group := f.Rows[i].Group
+		group := f.Rows[i].Group()
 		c := out[group]
 		c.board, c.group, c.line = f.Rows[i].Board, group, line
 		if s, ok := f.Side(i, line); ok {
@@ -161,7 +161,7 @@ type artificial struct {
 // give awards the sides that have no result to compare.
 func (a artificial) give(f scoring.Field, awards []scoring.Awards) {
 	if !slices.ContainsFunc(f.Rows, func(r scoring.FieldRow) bool {
-		return !r.NSAward.IsZero() || !r.EWAward.IsZero() || r.Outcome == scoring.SatOut && a.sitOut != NoSitOut
+		return !r.NSAward().IsZero() || !r.EWAward().IsZero() || r.Outcome == scoring.SatOut && a.sitOut != NoSitOut
 	}) {
 		return
 	}
@@ -210,8 +210,8 @@ func (a artificial) give(f scoring.Field, awards []scoring.Awards) {
 	}
 	for i, r := range f.Rows {
 		if r.Expected() || r.Outcome == scoring.SatOut {
-			award(i, scoring.NS, r.NSUnit, r.NSAward, &awards[i].NS)
-			award(i, scoring.EW, r.EWUnit, r.EWAward, &awards[i].EW)
+			award(i, scoring.NS, r.NSUnit, r.NSAward(), &awards[i].NS)
+			award(i, scoring.EW, r.EWUnit, r.EWAward(), &awards[i].EW)
 		}
 	}
 	if a.sitOut == NoSitOut {
@@ -223,10 +223,10 @@ func (a artificial) give(f scoring.Field, awards []scoring.Awards) {
 		if a.sitOut == PlayedSitOut {
 			break
 		}
-		if !r.NSAward.IsZero() {
+		if !r.NSAward().IsZero() {
 			add(r.NSUnit, awards[i].NS)
 		}
-		if !r.EWAward.IsZero() {
+		if !r.EWAward().IsZero() {
 			add(r.EWUnit, awards[i].EW)
 		}
 	}
@@ -242,8 +242,8 @@ func (a artificial) give(f scoring.Field, awards []scoring.Awards) {
 	}
 	for i, r := range f.Rows {
 		if r.Outcome == scoring.SatOut {
-			sitOut(i, scoring.NS, r.NSUnit, r.NSAward, &awards[i].NS)
-			sitOut(i, scoring.EW, r.EWUnit, r.EWAward, &awards[i].EW)
+			sitOut(i, scoring.NS, r.NSUnit, r.NSAward(), &awards[i].NS)
+			sitOut(i, scoring.EW, r.EWUnit, r.EWAward(), &awards[i].EW)
 		}
 	}
 }

@@ -239,10 +239,10 @@ func (TotalPoints) Score(f scoring.Field) []scoring.Awards {
 		return points
 	})
 	for i, r := range f.Rows {
-		if r.NSAward.Kind != scoring.Points && awards[i].NS.Kind == scoring.Artificial {
+		if r.NSAward().Kind != scoring.Points && awards[i].NS.Kind == scoring.Artificial {
 			awards[i].NS = scoring.Award{}
 		}
-		if r.EWAward.Kind != scoring.Points && awards[i].EW.Kind == scoring.Artificial {
+		if r.EWAward().Kind != scoring.Points && awards[i].EW.Kind == scoring.Artificial {
 			awards[i].EW = scoring.Award{}
 		}
 	}

@@ -20,7 +20,8 @@ func board(t testing.TB, number int, results ...string) []scoring.FieldRow {
 	var rows []scoring.FieldRow
 	for i, text := range results {
 		r := &scoring.Row{Board: number}
-		text, r.Group, _ = strings.Cut(text, ":")
+		text, group, _ := strings.Cut(text, ":")
+		r.SetGroup(group)
 		ns, ew, split := strings.Cut(text, "|")
 		var e scoring.Entry
 		switch {
@@ -243,7 +244,7 @@ func TestDatums(t *testing.T) {
 	// 620 by an adjustment. N-S: 420, 100, 100, -50 without 420 and -50 is 100;
 	// E-W: -420, -100, -100, -620 without -100 and -620 is -260.
 	split := board(t, 1, "420", "-50", "100", "100")
-	split[1].Row.EWAward = scoring.Adjustment{Kind: scoring.Weighted, Parts: []scoring.Part{{Weight: exact.Int(1), Score: 620}}}
+	split[1].Row.SetAward(scoring.EW, scoring.Adjustment{Kind: scoring.Weighted, Parts: []scoring.Part{{Weight: exact.Int(1), Score: 620}}})
 	if got, want := fmt.Sprint(butler(nil).Datums(field(split))), "[{1  100 260}]"; got != want {
 		t.Errorf("got %v, want %s", got, want)
 	}

@@ -75,11 +75,11 @@ func newForm(ns, ew []scoring.Side) form {
 // usual board, which was played in one form.
 func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []scoring.Awards, buffers *[2][]scoring.Side) {
 	first := newForm(buffers[0][:0], buffers[1][:0])
-	forms := map[string]*form{f.Rows[rows[0]].Group: &first}
+	forms := map[string]*form{f.Rows[rows[0]].Group(): &first}
 	// Where no row is compared on one side only, and none with a weighted score,
 	// East-West get what North-South leave of the top, and need no chart.
 	balanced := !slices.ContainsFunc(rows, func(i int) bool {
-		ns, ew := f.Rows[i].NSAward, f.Rows[i].EWAward
+		ns, ew := f.Rows[i].NSAward(), f.Rows[i].EWAward()
 		return ns.IsZero() != ew.IsZero() || ns.Kind == scoring.Weighted || ew.Kind == scoring.Weighted
 	})
 	// Whoever asks is shown the comparison of each line. A factor that is rounded
@@ -88,11 +88,11 @@ func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []sco
 	balanced = balanced && (!asked || s.NeubergPlaces > 0)
 	for _, i := range rows {
 		r := f.Rows[i].Row
-		fo := forms[r.Group]
+		fo := forms[r.Group()]
 		if fo == nil {
 			another := newForm(nil, nil)
 			fo = &another
-			forms[r.Group] = fo
+			forms[r.Group()] = fo
 		}
 		fo.ns.add(f, i, scoring.NS)
 		if !balanced {
@@ -292,7 +292,7 @@ func (s Settings) rounded(a scoring.Award, w *scoring.Working) scoring.Award {
 // boards, since average plus and minus look at the pair's session.
 func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int, awards []scoring.Awards) {
 	if !slices.ContainsFunc(f.Rows, func(r scoring.FieldRow) bool {
-		return r.Outcome == scoring.SatOut || !r.NSAward.IsZero() || !r.EWAward.IsZero()
+		return r.Outcome == scoring.SatOut || !r.NSAward().IsZero() || !r.EWAward().IsZero()
 	}) {
 		return
 	}
@@ -340,8 +340,8 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 		topOf := s.topsOf(f, rows, most)
 		for _, i := range rows {
 			if r := f.Rows[i]; r.Expected() || r.Outcome == scoring.SatOut {
-				give(i, scoring.NS, r.NSUnit, r.NSAward, topOf(r.Group, scoring.NS), &awards[i].NS)
-				give(i, scoring.EW, r.EWUnit, r.EWAward, topOf(r.Group, scoring.EW), &awards[i].EW)
+				give(i, scoring.NS, r.NSUnit, r.NSAward(), topOf(r.Group(), scoring.NS), &awards[i].NS)
+				give(i, scoring.EW, r.EWUnit, r.EWAward(), topOf(r.Group(), scoring.EW), &awards[i].EW)
 			}
 		}
 	}
@@ -354,10 +354,10 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 		return a.Kind == scoring.Artificial && (!s.SitOut.Played || r.Outcome == scoring.Played && adj.IsZero())
 	}
 	for i, r := range f.Rows {
-		if counts(r, r.NSAward, awards[i].NS) {
+		if counts(r, r.NSAward(), awards[i].NS) {
 			so.add(r.NSUnit, awards[i].NS)
 		}
-		if counts(r, r.EWAward, awards[i].EW) {
+		if counts(r, r.EWAward(), awards[i].EW) {
 			so.add(r.EWUnit, awards[i].EW)
 		}
 	}
@@ -365,11 +365,11 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 		topOf := s.topsOf(f, rows, most)
 		for _, i := range rows {
 			r := f.Rows[i]
-			if r.Outcome != scoring.SatOut || !r.NSAward.IsZero() || !r.EWAward.IsZero() {
+			if r.Outcome != scoring.SatOut || !r.NSAward().IsZero() || !r.EWAward().IsZero() {
 				continue
 			}
-			s.giveSitOut(so, r.NSUnit, topOf(r.Group, scoring.NS), f.Workings.Of(i, scoring.NS), &awards[i].NS)
-			s.giveSitOut(so, r.EWUnit, topOf(r.Group, scoring.EW), f.Workings.Of(i, scoring.EW), &awards[i].EW)
+			s.giveSitOut(so, r.NSUnit, topOf(r.Group(), scoring.NS), f.Workings.Of(i, scoring.NS), &awards[i].NS)
+			s.giveSitOut(so, r.EWUnit, topOf(r.Group(), scoring.EW), f.Workings.Of(i, scoring.EW), &awards[i].EW)
 		}
 	}
 }
@@ -437,7 +437,7 @@ func (s Settings) rawTops(f scoring.Field, rows []int) func(group string, line s
 	for _, i := range rows {
 		for _, line := range [...]scoring.Line{scoring.NS, scoring.EW} {
 			if _, ok := f.Side(i, line); ok {
-				c := chart{f.Rows[i].Group, line}
+				c := chart{f.Rows[i].Group(), line}
 				results[c]++
 				largest = max(largest, results[c])
 			}

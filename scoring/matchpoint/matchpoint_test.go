@@ -30,7 +30,8 @@ func board(t *testing.T, number int, results ...string) []scoring.FieldRow {
 	var rows []scoring.FieldRow
 	for i, text := range results {
 		r := &scoring.Row{Board: number}
-		text, r.Group = cutGroup(text)
+		text, group := cutGroup(text)
+		r.SetGroup(group)
 		var e scoring.Entry
 		switch ns, ew, split := cut(text, "|"); {
 		case text == "NP":
@@ -409,7 +410,8 @@ func TestArtificialScoresOfARawTop(t *testing.T) {
 }
 
 func TestAwardForASitOut(t *testing.T) {
-	sitOut := scoring.FieldRow{Row: &scoring.Row{Board: 2, Outcome: scoring.SatOut, NSAward: scoring.Adjustment{Kind: scoring.AveragePlus}}, NSUnit: 2, EWUnit: -1}
+	sat := scoring.Row{Board: 2, Outcome: scoring.SatOut}.With(scoring.Particulars{NSAward: scoring.Adjustment{Kind: scoring.AveragePlus}})
+	sitOut := scoring.FieldRow{Row: &sat, NSUnit: 2, EWUnit: -1}
 	f := field(board(t, 1, "400", "300", "200"))
 	f.Rows = append(f.Rows, sitOut)
 	if got := show(plain().Score(f))[3]; got != "2.4 -" { // 60 % of 4

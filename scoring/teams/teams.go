@@ -154,11 +154,11 @@ func (s Settings) compareAll(res Result, f scoring.Field, compare Comparison, pl
 			continue
 		}
 		m := meeting{round: cmp.Or(r.MatchRound, r.Round), board: r.Board, a: min(r.NSUnit, r.EWUnit), b: max(r.NSUnit, r.EWUnit)}
-		if r.Group != "" {
-			if _, known := groups[r.Group]; !known {
-				groups[r.Group] = len(groups)
+		if r.Group() != "" {
+			if _, known := groups[r.Group()]; !known {
+				groups[r.Group()] = len(groups)
 			}
-			m.group = groups[r.Group]
+			m.group = groups[r.Group()]
 		}
 		at, seen := index[m]
 		if !seen {
@@ -216,7 +216,7 @@ func trouble(f scoring.Field, both [2][]int) string {
 	}
 	for _, rows := range both {
 		for _, i := range rows {
-			if r := f.Rows[i]; r.Outcome == scoring.Played && r.NSAward.IsZero() && r.EWAward.IsZero() {
+			if r := f.Rows[i]; r.Outcome == scoring.Played && r.NSAward().IsZero() && r.EWAward().IsZero() {
 				return fmt.Sprintf("%s against %s: the board was played in one room only", r.NS, r.EW)
 			}
 		}
@@ -234,9 +234,9 @@ func lineOf(r scoring.FieldRow, unit int) scoring.Line {
 
 func adjustment(r scoring.FieldRow, unit int) scoring.Adjustment {
 	if lineOf(r, unit) == scoring.NS {
-		return r.NSAward
+		return r.NSAward()
 	}
-	return r.EWAward
+	return r.EWAward()
 }
 
 // adjusted tells whether a unit has an artificial score in one of the rooms.

@@ -166,7 +166,7 @@ func TestResults(t *testing.T) {
 			if len(e.Rows) > 1 {
 				r := e.Rows[1]
 				award := func(a scoring.Adjustment) string { return a.String() }
-				got = fmt.Sprintf("%d %v %d %s/%s %s/%s", r.Outcome, r.Contract, r.Score, award(r.NSAward), award(r.EWAward), r.NSPublished, r.EWPublished)
+				got = fmt.Sprintf("%d %v %d %s/%s %s/%s", r.Outcome, r.Contract, r.Score, award(r.NSAward()), award(r.EWAward()), r.NSPublished(), r.EWPublished())
 			}
 			if got != tt.want {
 				t.Errorf("got %q, want %q", got, tt.want)
@@ -184,8 +184,8 @@ func TestResults(t *testing.T) {
 // Points that stand alone are an award, which is on the scale of two.
 func TestPointsAlone(t *testing.T) {
 	e, _ := read(t, club("", nil, "ns_pair=1 ew_pair=2 ns_match_points=6.60 ew_match_points=4.40"))
-	if r := e.Rows[0]; r.NSAward.Value.String() != "13.2" || r.EWAward.Value.String() != "8.8" {
-		t.Errorf("%v, %v", r.NSAward.Value, r.EWAward.Value)
+	if r := e.Rows[0]; r.NSAward().Value.String() != "13.2" || r.EWAward().Value.String() != "8.8" {
+		t.Errorf("%v, %v", r.NSAward().Value, r.EWAward().Value)
 	}
 }
 
@@ -368,7 +368,7 @@ func TestCase(t *testing.T) {
 	boards, ranks := map[int]bool{}, 0
 	for _, r := range e.Rows {
 		boards[r.Board] = true
-		if r.Outcome != scoring.Played || r.NSPublished == "" || r.EWPublished == "" {
+		if r.Outcome != scoring.Played || r.NSPublished() == "" || r.EWPublished() == "" {
 			t.Errorf("%+v", r)
 		}
 	}

@@ -21,8 +21,7 @@ func (e *event) settleBoard(s *section, b board) {
 		r := scoring.Row{Pos: x.pos, Session: s.session, Section: s.name, Board: number}
 		r.Round = e.count(r, "round_number", x.fields["round_number"])
 		r.Table = e.count(r, "table_number", x.fields["table_number"])
-		r.NSPublished = e.figure(x.pos, number, "ns_match_points", x.fields["ns_match_points"])
-		r.EWPublished = e.figure(x.pos, number, "ew_match_points", x.fields["ew_match_points"])
+		r.SetPublished(e.figure(x.pos, number, "ns_match_points", x.fields["ns_match_points"]), e.figure(x.pos, number, "ew_match_points", x.fields["ew_match_points"]))
 		e.enter(&r, x.fields)
 		if e.seat(&r, s, x.fields) {
 			e.Rows = append(e.Rows, r)
@@ -132,8 +131,8 @@ func (e *event) enter(r *scoring.Row, f map[string]string) {
 // enterPoints takes a line without contract and score: its points are all that
 // is known. Where there are none the result has not come in.
 func (e *event) enterPoints(r *scoring.Row) {
-	ns, okNS := r.NSPublished.Num()
-	ew, okEW := r.EWPublished.Num()
+	ns, okNS := r.NSPublished().Num()
+	ew, okEW := r.EWPublished().Num()
 	if !okNS || !okEW {
 		return
 	}
@@ -141,13 +140,12 @@ func (e *event) enterPoints(r *scoring.Row) {
 		e.problem(r.Pos, r.Board, scoring.Warning, "", "no contract, no score and no points; the result is taken as outstanding")
 		return
 	}
-	e.problem(r.Pos, r.Board, scoring.Warning, "", "no contract and no score; the points %s and %s are taken as an award", r.NSPublished, r.EWPublished)
+	e.problem(r.Pos, r.Board, scoring.Warning, "", "no contract and no score; the points %s and %s are taken as an award", r.NSPublished(), r.EWPublished())
 	if e.Method == scoring.Matchpoints {
 		// One for each pair beaten here; an award is on the scale of two.
 		ns, ew = ns.Times(2), ew.Times(2)
 	}
-	r.NSAward = scoring.Adjustment{Kind: scoring.Points, Value: ns, Text: "+" + string(r.NSPublished)}
-	r.EWAward = scoring.Adjustment{Kind: scoring.Points, Value: ew, Text: "+" + string(r.EWPublished)}
+	r.SetAwards(scoring.Adjustment{Kind: scoring.Points, Value: ns, Text: "+" + string(r.NSPublished())}, scoring.Adjustment{Kind: scoring.Points, Value: ew, Text: "+" + string(r.EWPublished())})
 	r.Outcome = scoring.Awarded
 }
 

@@ -155,8 +155,8 @@ func TestScoreCodes(t *testing.T) {
 				t.Fatal("the row is not there")
 			}
 			got := e.Rows[at]
-			if got.Outcome != c.outcome || got.Score != c.score || !reflect.DeepEqual(got.NSAward, c.nsAward) || !reflect.DeepEqual(got.EWAward, c.ewAward) || got.Group != c.group {
-				t.Errorf("got outcome %v, score %d, awards %v and %v, group %q", got.Outcome, got.Score, got.NSAward, got.EWAward, got.Group)
+			if got.Outcome != c.outcome || got.Score != c.score || !reflect.DeepEqual(got.NSAward(), c.nsAward) || !reflect.DeepEqual(got.EWAward(), c.ewAward) || got.Group() != c.group {
+				t.Errorf("got outcome %v, score %d, awards %v and %v, group %q", got.Outcome, got.Score, got.NSAward(), got.EWAward(), got.Group())
 			}
 			var texts []string
 			for _, p := range problems {
@@ -174,7 +174,7 @@ func TestScoreCodes(t *testing.T) {
 				code int
 				got  scoring.Figure
 				want scoring.Figure
-			}{{c.ns, got.NSPublished, "1.50"}, {c.ew, got.EWPublished, "0.50"}} {
+			}{{c.ns, got.NSPublished(), "1.50"}, {c.ew, got.EWPublished(), "0.50"}} {
 				if !counted(f.code) || c.outcome == scoring.Outstanding {
 					f.want = ""
 				}
@@ -572,7 +572,7 @@ func rowText(r scoring.Row) string {
 		return strconv.Itoa(sign * r.Score)
 	}
 	return fmt.Sprintf("%s board %d: round %d, table %d: %s %s %s, %s %s %s", r.Section, r.Board, r.Round, r.Table,
-		r.NS.Number, side(r.NSAward, 1), points(string(r.NSPublished)), r.EW.Number, side(r.EWAward, -1), points(string(r.EWPublished)))
+		r.NS.Number, side(r.NSAward(), 1), points(string(r.NSPublished())), r.EW.Number, side(r.EWAward(), -1), points(string(r.EWPublished())))
 }
 
 func points(s string) string {

@@ -168,26 +168,28 @@ func (g *game) addRow(s *section, row block, board int, ns, ew side) {
 		return
 	}
 	if foul := max(ns.foul, ew.foul); foul > 0 {
-		r.Group = string(rune('A' + foul - 1))
+		r.SetGroup(string(rune('A' + foul - 1)))
 	}
-	r.NSAward, r.EWAward = ns.adjustment(), ew.adjustment()
+	r.SetAwards(ns.adjustment(), ew.adjustment())
 	switch {
 	case ns.kind == played && ew.kind == played && ns.score != -ew.score:
 		// Each side has a score of its own and is compared with it.
 		problem(scoring.Note, "North-South have %d and East-West %d; each side is compared by its own", ns.score, ew.score)
-		r.NSAward, r.EWAward = splitScore(ns.score), splitScore(-ew.score)
+		r.SetAwards(splitScore(ns.score), splitScore(-ew.score))
 	case ns.kind == played:
 		r.Outcome, r.Score = scoring.Played, ns.score
 	case ew.kind == played:
 		r.Outcome, r.Score = scoring.Played, -ew.score
 	}
 	r.SettleAwards()
+	var published [2]scoring.Figure
 	if ns.counts() {
-		r.NSPublished = figure(ns.matchpoint)
+		published[0] = figure(ns.matchpoint)
 	}
 	if ew.counts() {
-		r.EWPublished = figure(ew.matchpoint)
+		published[1] = figure(ew.matchpoint)
 	}
+	r.SetPublished(published[0], published[1])
 }
 
 // adjustment is what stands in place of the side's result.

@@ -283,8 +283,8 @@ func (g *game) ranks(b block, c *scoring.Contestant) {
 // every figure is 0.
 func (g *game) checkScored(s *section, rows []scoring.Row, pairs []scoring.Contestant) {
 	scored := func(r scoring.Row) bool {
-		ns, _ := r.NSPublished.Num()
-		ew, _ := r.EWPublished.Num()
+		ns, _ := r.NSPublished().Num()
+		ew, _ := r.EWPublished().Num()
 		return ns.Sign() != 0 || ew.Sign() != 0
 	}
 	if len(rows) == 0 || slices.ContainsFunc(rows, scored) {
@@ -292,7 +292,7 @@ func (g *game) checkScored(s *section, rows []scoring.Row, pairs []scoring.Conte
 	}
 	g.problem(s.at, scoring.Note, 0, "section %s is not scored in the file", s.name)
 	for i := range rows {
-		rows[i].NSPublished, rows[i].EWPublished = "", ""
+		rows[i].SetPublished("", "")
 	}
 	g.withdraw(pairs)
 }

@@ -219,8 +219,8 @@ func TestResults(t *testing.T) {
 		t.Run(c.rule, func(t *testing.T) {
 			row, problems := one(t, c.text, c.change)
 			if row.Outcome != c.outcome || row.Contract.String() != c.contract || row.Declarer != c.declarer || row.Score != c.score ||
-				!reflect.DeepEqual(row.NSAward, c.ns) || !reflect.DeepEqual(row.EWAward, c.ew) {
-				t.Errorf("outcome %v, contract %v by %v, score %d, awards %v and %v", row.Outcome, row.Contract, row.Declarer, row.Score, row.NSAward, row.EWAward)
+				!reflect.DeepEqual(row.NSAward(), c.ns) || !reflect.DeepEqual(row.EWAward(), c.ew) {
+				t.Errorf("outcome %v, contract %v by %v, score %d, awards %v and %v", row.Outcome, row.Contract, row.Declarer, row.Score, row.NSAward(), row.EWAward())
 			}
 			if all := fmt.Sprint(problems); c.problem == "" && len(problems) > 0 || !strings.Contains(all, c.problem) {
 				t.Errorf("problems %s, want %q", all, c.problem)
@@ -530,13 +530,13 @@ func TestIndividuals(t *testing.T) {
 	if len(problems) > 0 || len(e.Rows) != 6 || len(e.Contestants) != 4 || e.Winners != 0 {
 		t.Fatalf("%d rows, %d players, %d winners, %v", len(e.Rows), len(e.Contestants), e.Winners, problems)
 	}
-	if r := e.Rows[2]; r.Players != [4]string{"1", "3", "2", "4"} || !r.NS.IsZero() || !r.EW.IsZero() || r.Score != 420 {
+	if r := e.Rows[2]; r.Players() != [4]string{"1", "3", "2", "4"} || !r.NS.IsZero() || !r.EW.IsZero() || r.Score != 420 {
 		t.Errorf("row %+v", r)
 	}
 	if e.Rows[1].Declarer != scoring.West {
 		t.Errorf("declarer %v", e.Rows[1].Declarer)
 	}
-	if r := e.Rows[5]; r.Outcome != scoring.Outstanding || r.Players != [4]string{"1", "4", "2", "3"} || r.Board != 6 {
+	if r := e.Rows[5]; r.Outcome != scoring.Outstanding || r.Players() != [4]string{"1", "4", "2", "3"} || r.Board != 6 {
 		t.Errorf("row %+v", r)
 	}
 	// Without the columns of South and West the movement has them.

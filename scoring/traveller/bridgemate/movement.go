@@ -263,7 +263,7 @@ func (d *database) addExpected() {
 		for _, b := range m.boards {
 			row := scoring.Row{Pos: m.pos, Session: s.session, Section: s.letter, Board: b, Round: m.round, Table: m.table}
 			if m.individual() {
-				row.Players = players(m.ns, m.ew, m.south, m.west)
+				row.SetPlayers(players(m.ns, m.ew, m.south, m.west))
 			} else {
 				row.NS, row.EW = s.contestant(m.ns, scoring.NS), s.contestant(m.ew, scoring.EW)
 			}

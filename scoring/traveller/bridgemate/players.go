@@ -183,7 +183,7 @@ func (d *database) contestants() map[scoring.ID]int {
 		add(r.NS, r.Pos)
 		add(r.EW, r.Pos)
 		if r.NS.IsZero() && r.EW.IsZero() {
-			for _, p := range r.Players {
+			for _, p := range r.Players() {
 				add(scoring.ID{Section: r.Section, Number: p}, r.Pos)
 			}
 		}

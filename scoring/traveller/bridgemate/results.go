@@ -199,7 +199,7 @@ func (d *database) addRows() {
 		row := &d.Rows[len(d.Rows)-1]
 		switch {
 		case e.individual():
-			row.Players = players(e.ns, e.ew, e.south, e.west)
+			row.SetPlayers(players(e.ns, e.ew, e.south, e.west))
 		default:
 			if !s.absent(e.ns, scoring.NS) {
 				row.NS = s.contestant(e.ns, scoring.NS)
@@ -246,14 +246,14 @@ func (d *database) enter(row *scoring.Row, e *entry, trusted bool) {
 		in.Contract, in.Result = "", ""
 	case e.contract != "" && (remarks == notPlayed || remarks == arbitralScore):
 		d.problem(e.pos, scoring.Warning, e.board, "", "there is a contract %s, and the remark %q; the contract counts", e.contract, e.remarks)
-		row.Remarks = e.remarks
+		row.SetRemarks(e.remarks)
 	case remarks == notPlayed:
 		in.Contract = "NP"
 	case remarks == arbitralScore:
 		d.problem(e.pos, scoring.Failure, e.board, "give it as a [[ruling]] in an event file", "the director is to adjust the score, and the decision is not in the file")
-		row.Remarks = e.remarks
+		row.SetRemarks(e.remarks)
 	case awards == nil:
-		row.Remarks = e.remarks
+		row.SetRemarks(e.remarks)
 		if e.contract == "" {
 			d.problem(e.pos, scoring.Failure, e.board, "", "there is no contract, and the remark %q says nothing of a result", e.remarks)
 			return

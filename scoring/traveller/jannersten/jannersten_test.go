@@ -54,10 +54,10 @@ func TestPartsOfTheFile(t *testing.T) {
 	}
 	r := e.Rows[0]
 	if r.Board != 1 || r.Round != 1 || r.NS.Number != "1" || r.EW.Number != "11" || r.Contract.String() != "4S" || r.Declarer != scoring.North || r.Tricks != 9 ||
-		r.Score != -50 || r.Lead.String() != "HK" || r.NSPublished != "0" || r.EWPublished != "2" || r.Remarks != "slow" {
+		r.Score != -50 || r.Lead.String() != "HK" || r.NSPublished() != "0" || r.EWPublished() != "2" || r.Remarks() != "slow" {
 		t.Errorf("got %+v", r)
 	}
-	if award := e.Rows[2]; award.Outcome != scoring.Awarded || award.NSAward.String() != "+1.5" || award.EWAward.String() != "+0.5" {
+	if award := e.Rows[2]; award.Outcome != scoring.Awarded || award.NSAward().String() != "+1.5" || award.EWAward().String() != "+0.5" {
 		t.Errorf("got %+v", award)
 	}
 	if pass := e.Rows[3]; !pass.Contract.IsPass() || pass.Outcome != scoring.Played {
@@ -98,7 +98,7 @@ func TestSeatsThatAreLines(t *testing.T) {
 		}
 	}
 	e, _ := read(t, head+"A;1;N;\"a\";;;;\n[RESULTS]\n#1;A;;1;2;3;4;0;PASS;;;;;;;;;;;;;")
-	if e.Rows[0].Players != [4]string{"1", "2", "3", "4"} {
+	if e.Rows[0].Players() != [4]string{"1", "2", "3", "4"} {
 		t.Errorf("individuals: %+v", e.Rows[0])
 	}
 }

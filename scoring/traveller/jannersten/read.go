@@ -161,7 +161,7 @@ func (r *reader) result(f []string, pos scoring.Position) {
 		fail("%q is not the number of a board", f[rBoard])
 		return
 	}
-	row := scoring.Row{Pos: pos, Board: board, Section: f[rSection], Round: number(f[rRound]), Remarks: f[rRemarks]}
+	row := scoring.Row{Pos: pos, Board: board, Section: f[rSection], Round: number(f[rRound])}.With(scoring.Particulars{Remarks: f[rRemarks]})
 	if f[rRound] != "" && row.Round == 0 && f[rRound] != "0" {
 		r.problem(pos, board, scoring.Warning, "", "unknown round %q", f[rRound])
 	}
@@ -190,7 +190,7 @@ func (r *reader) seats(row *scoring.Row, n [4]string, fail func(string, ...any))
 				return false
 			}
 		}
-		row.Players = n
+		row.SetPlayers(n)
 		return true
 	}
 	for i, id := range [...]*scoring.ID{&row.NS, &row.EW} {
@@ -230,9 +230,9 @@ func (r *reader) points(row *scoring.Row, f []string) {
 	impNS, impEW, imps := figures(rIMPNS, rIMPEW)
 	r.seen.points += points
 	r.seen.imps += imps
-	row.NSPublished, row.EWPublished = mpNS, mpEW
+	row.SetPublished(mpNS, mpEW)
 	if points == 0 && (imps > 0 || mpNS == "" && mpEW == "") {
-		row.NSPublished, row.EWPublished = impNS, impEW
+		row.SetPublished(impNS, impEW)
 	}
 	if datum := r.figure(row.Pos, row.Board, "the datum", f[rDatum]); datum != "" {
 		r.seen.datums++
@@ -241,15 +241,16 @@ func (r *reader) points(row *scoring.Row, f []string) {
 	if row.Outcome != scoring.Outstanding || f[rContract] != "" || f[rScore] != "" {
 		return
 	}
-	ns, okNS := row.NSPublished.Num()
-	ew, okEW := row.EWPublished.Num()
+	ns, okNS := row.NSPublished().Num()
+	ew, okEW := row.EWPublished().Num()
 	switch {
-	case strings.EqualFold(row.Remarks, notPlayed):
-		row.Outcome, row.Remarks, row.NSPublished, row.EWPublished = scoring.NotPlayed, "", "", ""
+	case strings.EqualFold(row.Remarks(), notPlayed):
+		row.Outcome = scoring.NotPlayed
+		row.SetPublished("", "")
+		row.SetRemarks("")
 	case okNS && okEW && (ns.Sign() != 0 || ew.Sign() != 0):
-		r.problem(row.Pos, row.Board, scoring.Warning, "", "no contract and no score; the points %s and %s are taken as an award", row.NSPublished, row.EWPublished)
-		row.NSAward = scoring.Adjustment{Kind: scoring.Points, Value: ns}
-		row.EWAward = scoring.Adjustment{Kind: scoring.Points, Value: ew}
+		r.problem(row.Pos, row.Board, scoring.Warning, "", "no contract and no score; the points %s and %s are taken as an award", row.NSPublished(), row.EWPublished())
+		row.SetAwards(scoring.Adjustment{Kind: scoring.Points, Value: ns}, scoring.Adjustment{Kind: scoring.Points, Value: ew})
 		row.Outcome = scoring.Awarded
 	}
 }
@@ -257,7 +258,7 @@ func (r *reader) points(row *scoring.Row, f []string) {
 // settle finds out who sat where, and what the event is.
 func (r *reader) settle() {
 	e := r.event
-	individuals := slices.ContainsFunc(e.Rows, func(row scoring.Row) bool { return row.Players != [4]string{} })
+	individuals := slices.ContainsFunc(e.Rows, func(row scoring.Row) bool { return row.Players() != [4]string{} })
 	lined := map[string]bool{} // the sections whose pairs have lines
 	for _, s := range r.sections() {
 		lined[s] = !individuals && r.hasLines(s)

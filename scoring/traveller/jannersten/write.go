@@ -70,7 +70,7 @@ func (w *writer) losses() {
 			w.lost.Row(r, true, "the session of a row")
 		}
 		w.lost.Row(r, r.Table > 0, "the table of a row")
-		w.lost.Row(r, r.Group != "", "the form in which a board was played")
+		w.lost.Row(r, r.Group() != "", "the form in which a board was played")
 		w.lost.Row(r, r.Vul != scoring.ByBoard, "a vulnerability that is not the board's own")
 		w.lost.Row(r, !r.NS.IsZero() && !r.EW.IsZero() && (r.NS.Line == scoring.EW || r.EW.Line == scoring.NS), "a pair that sat on the other line than its own")
 		for _, id := range [...]scoring.ID{r.NS, r.EW} {
@@ -181,7 +181,7 @@ func (w *writer) results() {
 func (w *writer) result(i int) []string {
 	r := &w.ev.Rows[i]
 	f := make([]string, resultFields)
-	f[rBoard], f[rSection], f[rRemarks] = fmt.Sprintf("#%02d", r.Board), r.Section, strings.Join(strings.Fields(r.Remarks), " ")
+	f[rBoard], f[rSection], f[rRemarks] = fmt.Sprintf("#%02d", r.Board), r.Section, strings.Join(strings.Fields(r.Remarks()), " ")
 	if r.Round > 0 {
 		f[rRound] = strconv.Itoa(r.Round)
 	}
@@ -191,7 +191,7 @@ func (w *writer) result(i int) []string {
 		ns, ew = ew, ns
 	}
 	if ns.IsZero() && ew.IsZero() {
-		f[rNorth], f[rEast], f[rSouth], f[rWest] = r.Players[0], r.Players[1], r.Players[2], r.Players[3]
+		f[rNorth], f[rEast], f[rSouth], f[rWest] = r.Players()[0], r.Players()[1], r.Players()[2], r.Players()[3]
 	} else {
 		f[rNorth], f[rEast] = ns.Number, ew.Number
 	}
@@ -204,11 +204,11 @@ func (w *writer) result(i int) []string {
 
 // table fills in what happened at the table.
 func (w *writer) table(r *scoring.Row, f []string) {
-	awarded := !r.NSAward.IsZero() || !r.EWAward.IsZero()
-	typed := r.NSAward.Kind == scoring.Points && r.EWAward.Kind == scoring.Points
+	awarded := !r.NSAward().IsZero() || !r.EWAward().IsZero()
+	typed := r.NSAward().Kind == scoring.Points && r.EWAward().Kind == scoring.Points
 	switch {
 	case r.Outcome == scoring.NotPlayed:
-		w.lost.Row(r, r.Remarks != "", "a remark on a board that was not played")
+		w.lost.Row(r, r.Remarks() != "", "a remark on a board that was not played")
 		f[rRemarks] = notPlayed
 		return
 	case r.Outcome == scoring.SatOut:
@@ -239,7 +239,7 @@ func (w *writer) points(i int, r *scoring.Row, f []string) {
 	if computed {
 		a = w.res.Awards[i]
 	}
-	ns, ew := sink.Award(a.NS, r.NSPublished, computed, w.scale), sink.Award(a.EW, r.EWPublished, computed, w.scale)
+	ns, ew := sink.Award(a.NS, r.NSPublished(), computed, w.scale), sink.Award(a.EW, r.EWPublished(), computed, w.scale)
 	switch w.res.Method {
 	case scoring.IMPsAcross, scoring.Butler:
 		f[rIMPNS], f[rIMPEW] = ns, ew
@@ -258,7 +258,7 @@ func (w *writer) points(i int, r *scoring.Row, f []string) {
 		}
 	}
 	for _, d := range w.res.Datums {
-		if d.Board == r.Board && d.Session == r.Session && d.Group == r.Group && (d.Sections == nil || slices.Contains(d.Sections, r.Section)) {
+		if d.Board == r.Board && d.Session == r.Session && d.Group == r.Group() && (d.Sections == nil || slices.Contains(d.Sections, r.Section)) {
 			f[rDatum] = sink.Decimal(d.Value, 2)
 		}
 	}

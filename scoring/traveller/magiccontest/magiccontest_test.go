@@ -55,14 +55,14 @@ func show(r scoring.Row) string {
 	case r.Outcome == scoring.SatOut:
 		s += " sits out"
 	case r.Outcome == scoring.Awarded:
-		s += fmt.Sprintf(" %v/%v", r.NSAward, r.EWAward)
+		s += fmt.Sprintf(" %v/%v", r.NSAward(), r.EWAward())
 	case r.Outcome != scoring.Played:
 		s += " ?"
 	default:
 		s += fmt.Sprintf(" %s%s%s %s", r.Contract, scoring.ResultText(r.Contract, r.Tricks), r.Declarer, r.Lead)
 		s = strings.TrimRight(s, " ") + fmt.Sprintf(" = %d", r.Score)
 	}
-	return s + fmt.Sprintf(" (%s, %s)", r.NSPublished, r.EWPublished)
+	return s + fmt.Sprintf(" (%s, %s)", r.NSPublished(), r.EWPublished())
 }
 
 func TestLayouts(t *testing.T) {

@@ -173,7 +173,7 @@ func (p *page) row(c *cell, l line, fields []string) {
 	res, ok := parseResult(fields[2:])
 	if !ok || !res.bye && (r.NS.IsZero() || r.EW.IsZero()) || len(res.points) == 3 && !c.datum {
 		p.problem(l.number, c.board, scoring.Failure, "", "no result of a board: %q", short(text))
-		r.Remarks = short(text)
+		r.SetRemarks(short(text))
 		p.Rows = append(p.Rows, r) // which waits for its result
 		return
 	}
@@ -195,16 +195,16 @@ func (p *page) enter(r *scoring.Row, res result, c *cell) {
 		r.Outcome = scoring.SatOut
 		switch {
 		case len(points) == 2:
-			r.NSPublished, r.EWPublished = scoring.Figure(points[0]), scoring.Figure(points[1])
+			r.SetPublished(scoring.Figure(points[0]), scoring.Figure(points[1]))
 		case r.NS.IsZero() && !r.EW.IsZero():
-			r.EWPublished = scoring.Figure(points[0])
+			r.SetPublished("", scoring.Figure(points[0]))
 		default:
-			r.NSPublished = scoring.Figure(points[0])
+			r.SetPublished(scoring.Figure(points[0]), "")
 		}
 		return
 	default:
 		p.problems = append(p.problems, r.Enter(res.entry)...)
-		r.NSPublished, r.EWPublished = scoring.Figure(points[0]), scoring.Figure(points[1])
+		r.SetPublished(scoring.Figure(points[0]), scoring.Figure(points[1]))
 	}
 }
 

@@ -225,8 +225,7 @@ func (s *session) result(section string, attrs source.Attributes) {
 	r := &x.row
 	r.Round = s.number(pos, board, "round", attrs.Get("rnd"))
 	r.Table = s.number(pos, board, "table", attrs.Get("tab"))
-	r.NSPublished = s.points(pos, board, "mp_ns", attrs.Get("mp_ns"))
-	r.EWPublished = s.points(pos, board, "mp_ew", attrs.Get("mp_ew"))
+	r.SetPublished(s.points(pos, board, "mp_ns", attrs.Get("mp_ns")), s.points(pos, board, "mp_ew", attrs.Get("mp_ew")))
 	s.enter(r, scoring.Entry{Contract: attrs.Get("cont"), Declarer: attrs.Get("dec"), Lead: attrs.Get("lead"), Result: attrs.Get("res"),
 		Score: attrs.Get("score"), ScoreCounts: true})
 	x.empty = x.empty && r.Outcome == scoring.Outstanding
@@ -237,18 +236,17 @@ func (s *session) result(section string, attrs source.Attributes) {
 func (s *session) enter(r *scoring.Row, e scoring.Entry) {
 	switch {
 	case strings.EqualFold(e.Score, "Adj"):
-		ns, okNS := r.NSPublished.Num()
-		ew, okEW := r.EWPublished.Num()
+		ns, okNS := r.NSPublished().Num()
+		ew, okEW := r.EWPublished().Num()
 		if !okNS || !okEW {
 			s.problem(r.Pos, r.Board, scoring.Failure, "", "an adjusted score without the points of both sides; the line is not scored")
 			return
 		}
 		if e.Contract != "" {
 			s.problem(r.Pos, r.Board, scoring.Warning, "", "the contract %s beside the adjusted score %s/%s; the adjusted score counts", e.Contract,
-				r.NSPublished, r.EWPublished)
+				r.NSPublished(), r.EWPublished())
 		}
-		r.NSAward = scoring.Adjustment{Kind: scoring.Points, Value: ns}
-		r.EWAward = scoring.Adjustment{Kind: scoring.Points, Value: ew}
+		r.SetAwards(scoring.Adjustment{Kind: scoring.Points, Value: ns}, scoring.Adjustment{Kind: scoring.Points, Value: ew})
 		r.Outcome = scoring.Awarded
 		return
 	case strings.EqualFold(strings.ReplaceAll(e.Contract, " ", ""), "NP"):

@@ -75,7 +75,7 @@ func TestSession(t *testing.T) {
 	}
 	row := func(r scoring.Row) string {
 		return fmt.Sprintf("%d %s %d/%d/%d %v-%v %v%v %v %d %d %v/%v %s/%s", r.Pos.Line, r.Section, r.Board, r.Round, r.Table, r.NS, r.EW, r.Contract, r.Declarer, r.Lead, r.Score,
-			r.Outcome, r.NSAward, r.EWAward, r.NSPublished, r.EWPublished)
+			r.Outcome, r.NSAward(), r.EWAward(), r.NSPublished(), r.EWPublished())
 	}
 	for i, want := range map[int]string{
 		0:  "9 A 1/1/1 A 1N-A 1E 3DE H4 -130 1 / 0.0/4.0",
@@ -146,7 +146,7 @@ func TestResults(t *testing.T) {
 			got := ""
 			if len(e.Rows) > 2 {
 				r := e.Rows[2]
-				got = fmt.Sprintf("%d %d %v/%v %s/%s", r.Outcome, r.Score, r.NSAward, r.EWAward, r.NSPublished, r.EWPublished)
+				got = fmt.Sprintf("%d %d %v/%v %s/%s", r.Outcome, r.Score, r.NSAward(), r.EWAward(), r.NSPublished(), r.EWPublished())
 			}
 			if got != tt.want {
 				t.Errorf("got %q, want %q", got, tt.want)
@@ -310,7 +310,7 @@ func TestCases(t *testing.T) {
 		}
 		got := [3]int{len(e.Contestants), len(e.Rows), 0}
 		for _, r := range e.Rows {
-			if r.NSPublished != "" && r.Outcome == scoring.Played {
+			if r.NSPublished() != "" && r.Outcome == scoring.Played {
 				got[2]++
 			}
 		}

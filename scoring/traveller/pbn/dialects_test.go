@@ -15,7 +15,7 @@ func rowsOf(t *testing.T, scoringTag, columns, rows string) (lines []string, pro
 	t.Helper()
 	e, problems := read(t, fmt.Sprintf("[Board \"1\"]\n[Scoring %q]\n[ScoreTable \"%s\"]\n%s\n", scoringTag, columns, rows))
 	for _, r := range e.Rows {
-		lines = append(lines, strings.TrimRight(fmt.Sprint(r.NS, " ", r.EW, " ", r.Contract, r.Declarer, " ", r.Tricks, " ", r.Score, " ", r.Outcome, " ", r.NSAward, "/", r.EWAward, " ", r.NSPublished, "/", r.EWPublished, " ", r.Lead), " "))
+		lines = append(lines, strings.TrimRight(fmt.Sprint(r.NS, " ", r.EW, " ", r.Contract, r.Declarer, " ", r.Tricks, " ", r.Score, " ", r.Outcome, " ", r.NSAward(), "/", r.EWAward(), " ", r.NSPublished(), "/", r.EWPublished(), " ", r.Lead), " "))
 	}
 	return lines, problems
 }
@@ -77,7 +77,7 @@ func TestRowsThatCannotBe(t *testing.T) {
 // are written.
 func TestMultiplicity(t *testing.T) {
 	e, _ := read(t, "[Board \"1\"]\n[ScoreTable \"Contract;Declarer;Result;Score_NS;IMP_NS;Multiplicity\"]\n4S N 10 420 1.5 3\n3NT N 9 400 -4.5 1\n")
-	if len(e.Rows) != 4 || e.Method != scoring.IMPsAcross || e.Rows[2].NSPublished != "1.5" {
+	if len(e.Rows) != 4 || e.Method != scoring.IMPsAcross || e.Rows[2].NSPublished() != "1.5" {
 		t.Errorf("%s: %+v", e.Method, e.Rows)
 	}
 	if out := string(write(t, &scoring.Results{Event: e})); !strings.Contains(out, "\r\n4S  N 10 420 -420  1.5 3\r\n3NT N  9 400 -400 -4.5 1\r\n") {

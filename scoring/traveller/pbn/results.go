@@ -257,7 +257,7 @@ func (r *reader) row(i int, tb *table, line []cell) (row scoring.Row, ok bool) {
 		row.Section = s
 	}
 	row.Table, row.Round = r.count(tb, line, "Table", key.Board), r.count(tb, line, "Round", key.Board)
-	row.Room = tb.text(line, "Room")
+	row.SetRoom(tb.text(line, "Room"))
 	r.vulnerable(i, &row)
 	for side, to := range [...]*scoring.ID{&row.NS, &row.EW} {
 		suffix := [...]string{"_NS", "_EW"}[side]
@@ -349,6 +349,7 @@ func (r *reader) enter(tb *table, line []cell, row *scoring.Row) {
 		scores[side] = strings.TrimPrefix(s, "+")
 	}
 	awards := [...]*string{&e.NSAward, &e.EWAward}
+	published := [...]scoring.Figure{row.NSPublished(), row.EWPublished()}
 	for side, to := range awards {
 		suffix := [...]string{"_NS", "_EW"}[side]
 		score, isScore := strings.CutPrefix(scores[side], "^")
@@ -375,22 +376,22 @@ func (r *reader) enter(tb *table, line []cell, row *scoring.Row) {
 					*to = "+" + strings.TrimPrefix(figure, "+")
 				}
 			}
-			published := [...]*scoring.Figure{&row.NSPublished, &row.EWPublished}[side]
 			switch {
 			case figure == "":
 			case unit != "Percentage":
 				r.units[unit] = true
 				if r.counts(unit) {
-					*published = r.figure(row.Pos, row.Board, unit+suffix, figure)
+					published[side] = r.figure(row.Pos, row.Board, unit+suffix, figure)
 				}
 			case r.percentAlone(tb) && !artificial:
 				r.units["MP"] = true
 				if f := r.figure(row.Pos, row.Board, unit+suffix, strings.TrimSuffix(figure, "%")); f != "" {
-					*published = f + "%"
+					published[side] = f + "%"
 				}
 			}
 		}
 	}
+	row.SetPublished(published[0], published[1])
 	switch {
 	case scores[0] != "" && scores[1] != "" && scores[0] != negated(scores[1]):
 		e.NSAward, e.EWAward = "1*"+scores[0], "1*"+negated(scores[1])
@@ -519,15 +520,18 @@ func (r *reader) singles(games []int) {
 	for _, i := range games {
 		g := r.notation.games[i]
 		key := r.keys[i]
-		row := scoring.Row{Session: key.Session, Board: key.Board, Section: key.Section, Pos: r.pos(g.line), Room: g.room()}
+		row := scoring.Row{Session: key.Session, Board: key.Board, Section: key.Section, Pos: r.pos(g.line)}
+		row.SetRoom(g.room())
 		ns, ew, names := g.value("PairNS"), g.value("PairEW"), g.players()
 		switch {
-		case row.Room != "":
+		case row.Room() != "":
 			row.NS, row.EW = r.team(g.value("HomeTeam"), row.Pos), r.team(g.value("VisitTeam"), row.Pos)
-			if row.Room == "closed" {
+			if row.Room() == "closed" {
 				row.NS, row.EW = row.EW, row.NS
 			}
-			copy(row.Players[:], names)
+			var players [4]string
+			copy(players[:], names)
+			row.SetPlayers(players)
 		case ns != "" && ew != "":
 			var err, err2 error
 			row.NS.Section, row.EW.Section = key.Section, key.Section

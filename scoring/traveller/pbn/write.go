@@ -33,7 +33,7 @@ func Write(res *scoring.Results) (data []byte, lost []scoring.Problem, err error
 	w := &writer{Results: res, lost: sink.Losses{Format: "PBN"}, rows: map[scoring.BoardKey][]int{}, written: map[scoring.BoardKey]bool{}, phantoms: map[scoring.ID]bool{}}
 	e := res.Event
 	for i := range e.Rows {
-		if r := &e.Rows[i]; r.NS.IsZero() && r.EW.IsZero() && r.Players != [4]string{} {
+		if r := &e.Rows[i]; r.NS.IsZero() && r.EW.IsZero() && r.Players() != [4]string{} {
 			return nil, nil, &scoring.InputError{Pos: r.Pos, Text: "players sit here one by one, and the tables of results of PBN have pairs", Hint: "USEBIO (.xml) and results.txt hold individual events"}
 		}
 	}
@@ -419,7 +419,7 @@ func (w *writer) scoreTable(rows []int, key scoring.BoardKey, deal scoring.Deal,
 	}))
 	l.add("Table", false, false, column(func(r *scoring.Row) string { return number(r.Table) }))
 	l.add("Round", false, false, column(func(r *scoring.Row) string { return number(r.Round) }))
-	l.add("Room", true, false, column(func(r *scoring.Row) string { return written(r.Room) }))
+	l.add("Room", true, false, column(func(r *scoring.Row) string { return written(r.Room()) }))
 	ids := func(side scoring.Line) []string {
 		return column(func(r *scoring.Row) string {
 			id := r.NS
@@ -458,8 +458,8 @@ func (w *writer) scoreTable(rows []int, key scoring.BoardKey, deal scoring.Deal,
 		return "-"
 	}))
 	l.add("Lead", true, false, column(func(r *scoring.Row) string { return r.Lead.String() }))
-	l.add("Score_NS", false, false, column(func(r *scoring.Row) string { return scoreText(r, r.NSAward, 1) }))
-	l.add("Score_EW", false, false, column(func(r *scoring.Row) string { return scoreText(r, r.EWAward, -1) }))
+	l.add("Score_NS", false, false, column(func(r *scoring.Row) string { return scoreText(r, r.NSAward(), 1) }))
+	l.add("Score_EW", false, false, column(func(r *scoring.Row) string { return scoreText(r, r.EWAward(), -1) }))
 	w.awardColumns(&l, rows, keep)
 	for _, i := range rows {
 		w.loseOfRow(i)
@@ -522,8 +522,8 @@ func (w *writer) awardColumns(l *layout, rows []int, keep func(string) bool) {
 	if w.Awards == nil {
 		for _, i := range rows {
 			r := &e.Rows[i]
-			for side, f := range [...]scoring.Figure{r.NSPublished, r.EWPublished} {
-				a := [...]scoring.Adjustment{r.NSAward, r.EWAward}[side]
+			for side, f := range [...]scoring.Figure{r.NSPublished(), r.EWPublished()} {
+				a := [...]scoring.Adjustment{r.NSAward(), r.EWAward()}[side]
 				text, percent := cmp.Or(string(f), "-"), "-"
 				if p, ok := strings.CutSuffix(text, "%"); ok {
 					text, percent = "-", p
@@ -557,7 +557,7 @@ func (w *writer) awardColumns(l *layout, rows []int, keep func(string) bool) {
 		for k, i := range rows {
 			r := &e.Rows[i]
 			for side, award := range [...]scoring.Award{w.Awards[i].NS, w.Awards[i].EW} {
-				a := [...]scoring.Adjustment{r.NSAward, r.EWAward}[side]
+				a := [...]scoring.Adjustment{r.NSAward(), r.EWAward()}[side]
 				text, percent := texts[2*k+side], "-"
 				if award.Kind == scoring.NoAward {
 					text = "-"
@@ -635,12 +635,12 @@ func (w *writer) losing(pos scoring.Position, board int) (lose, say func(when bo
 func (w *writer) loseOfRow(i int) {
 	r := &w.Event.Rows[i]
 	lose, say := w.losing(r.Pos, r.Board)
-	lose(r.Group != "", "the forms in which a board was played")
-	lose(r.Remarks != "", "remarks")
+	lose(r.Group() != "", "the forms in which a board was played")
+	lose(r.Remarks() != "", "remarks")
 	typed := sink.Typed(w.Results, i)
 	lose(typed != "", typed)
-	say(r.Players != [4]string{} && w.Event.Format != "pbn", "who of a team played has no place in the tables of PBN")
-	for _, a := range [...]scoring.Adjustment{r.NSAward, r.EWAward} {
+	say(r.Players() != [4]string{} && w.Event.Format != "pbn", "who of a team played has no place in the tables of PBN")
+	for _, a := range [...]scoring.Adjustment{r.NSAward(), r.EWAward()} {
 		say(a.Kind == scoring.Weighted && len(a.Parts) > 1, "a weighted score is written as the points that it brings")
 		lose(a.Kind == scoring.NotPlayedSide && r.Outcome != scoring.NotPlayed, "a board that does not count for one side")
 	}

@@ -297,7 +297,7 @@ func sit(row *scoring.Row, ns, ew string) {
 	n, s, okNS := strings.Cut(ns, ".")
 	e, w, okEW := strings.Cut(ew, ".")
 	if okNS && okEW && n != "" && s != "" && e != "" && w != "" {
-		row.Players = [4]string{n, e, s, w}
+		row.SetPlayers([4]string{n, e, s, w})
 		return
 	}
 	name := func(text string) scoring.ID {
@@ -361,6 +361,7 @@ func scores(e *scoring.Entry, ns, ew string, problem func(scoring.Severity, stri
 // points reads the points of the two sides; 0 is none. Those that are forced are
 // awards.
 func points(row *scoring.Row, ns, ew string, problem func(scoring.Severity, string, string, ...any)) {
+	var published [2]scoring.Figure
 	for i, s := range [...]string{ns, ew} {
 		s, forced := strings.CutPrefix(s, "!")
 		f := scoring.Figure(strings.TrimSpace(s))
@@ -374,15 +375,12 @@ func points(row *scoring.Row, ns, ew string, problem func(scoring.Severity, stri
 		case x.Sign() == 0 && !forced:
 			continue
 		}
-		award, published := &row.NSAward, &row.NSPublished
-		if i == 1 {
-			award, published = &row.EWAward, &row.EWPublished
-		}
-		*published = f
-		if forced && award.IsZero() {
-			*award = scoring.Adjustment{Kind: scoring.Points, Value: x}
+		published[i] = f
+		if line := [...]scoring.Line{scoring.NS, scoring.EW}[i]; forced && row.Award(line).IsZero() {
+			row.SetAward(line, scoring.Adjustment{Kind: scoring.Points, Value: x})
 		}
 	}
+	row.SetPublished(published[0], published[1])
 	row.SettleAwards()
 }
 

@@ -43,15 +43,15 @@ func TestLinesOfBoards(t *testing.T) {
 		e, _ := read(t, tt.line)
 		r := e.Rows[0]
 		var got string
-		if r.Players != [4]string{} {
-			got = strings.Join(r.Players[:], " ")
+		if players := r.Players(); players != [4]string{} {
+			got = strings.Join(players[:], " ")
 		} else {
 			got = r.NS.String() + " v " + r.EW.String()
 		}
 		got = strings.Join([]string{strconv.Itoa(r.Board), got + ":", ""}, " ")
 		switch {
-		case !r.NSAward.IsZero():
-			got += r.NSAward.String() + " " + r.EWAward.String()
+		case !r.NSAward().IsZero():
+			got += r.NSAward().String() + " " + r.EWAward().String()
 		case r.Outcome == scoring.Played:
 			tricks := ""
 			if r.Contract.Level > 0 {

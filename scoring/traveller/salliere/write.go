@@ -77,10 +77,10 @@ func (w *writer) losses() {
 		}
 		w.lost.Row(r, r.Round > 0, "the round of a row")
 		w.lost.Row(r, r.Table > 0, "the table of a row")
-		w.lost.Row(r, r.Room != "", "the room of a row")
-		w.lost.Row(r, r.Group != "", "the form in which a board was played")
+		w.lost.Row(r, r.Room() != "", "the room of a row")
+		w.lost.Row(r, r.Group() != "", "the form in which a board was played")
 		w.lost.Row(r, r.Lead.Suit != scoring.NoStrain, "the lead")
-		w.lost.Row(r, r.Remarks != "", "a remark")
+		w.lost.Row(r, r.Remarks() != "", "a remark")
 		for _, id := range [...]scoring.ID{r.NS, r.EW} {
 			w.lost.Row(r, !id.IsZero() && id.Section != r.Section, "a pair at a table of another section")
 		}
@@ -102,7 +102,7 @@ func (w *writer) row(i int) []string {
 	if r.Swapped {
 		ns, ew = ew, ns
 	}
-	individual := ns.IsZero() && ew.IsZero() && r.Players != [4]string{}
+	individual := ns.IsZero() && ew.IsZero() && r.Players() != [4]string{}
 	switch {
 	case r.Outcome == scoring.NotPlayed:
 		w.lost.Row(r, true, "a board that was not played; the line is left out")
@@ -127,7 +127,7 @@ func (w *writer) row(i int) []string {
 		f[fBoard] += ";vul=all"
 	}
 	if individual {
-		f[fNS], f[fEW] = r.Players[0]+"."+r.Players[2], r.Players[1]+"."+r.Players[3]
+		f[fNS], f[fEW] = r.Players()[0]+"."+r.Players()[2], r.Players()[1]+"."+r.Players()[3]
 	}
 	w.table(r, f)
 	w.points(i, r, f)
@@ -156,8 +156,8 @@ func number(ev *scoring.Event, id scoring.ID) string {
 
 // table fills in what happened at the table, or the averages in its place.
 func (w *writer) table(r *scoring.Row, f []string) {
-	ns, okNS := average(r.NSAward)
-	ew, okEW := average(r.EWAward)
+	ns, okNS := average(r.NSAward())
+	ew, okEW := average(r.EWAward())
 	if okNS && okEW {
 		w.lost.Row(r, r.Outcome == scoring.Played, "the result at the table beside an award")
 		f[fNSScore], f[fEWScore] = ns, ew
@@ -206,15 +206,15 @@ func (w *writer) points(i int, r *scoring.Row, f []string) {
 	if computed {
 		a = w.res.Awards[i]
 	}
-	_, okNS := average(r.NSAward)
-	_, okEW := average(r.EWAward)
+	_, okNS := average(r.NSAward())
+	_, okEW := average(r.EWAward())
 	averages := okNS && okEW
 	for _, side := range [...]struct {
 		at         int
 		adjustment scoring.Adjustment
 		award      scoring.Award
 		published  scoring.Figure
-	}{{fNSPoints, r.NSAward, a.NS, r.NSPublished}, {fEWPoints, r.EWAward, a.EW, r.EWPublished}} {
+	}{{fNSPoints, r.NSAward(), a.NS, r.NSPublished()}, {fEWPoints, r.EWAward(), a.EW, r.EWPublished()}} {
 		f[side.at] = sink.Award(side.award, side.published, computed, w.scale)
 		if side.adjustment.IsZero() || averages || f[side.at] == "" {
 			continue

@@ -57,7 +57,7 @@ func rowText(r scoring.Row) string {
 	case scoring.Outstanding:
 		s += " outstanding"
 	}
-	if a := r.NSAward.String() + "/" + r.EWAward.String(); a != "/" {
+	if a := r.NSAward().String() + "/" + r.EWAward().String(); a != "/" {
 		s += " " + a
 	}
 	return s
@@ -154,10 +154,10 @@ func TestAllColumnsOfARow(t *testing.T) {
 	// 3NT by East, vulnerable, one off: 100 to North-South.
 	want := scoring.Row{Pos: scoring.Position{File: "club/evening.csv", Line: 2}, Section: "A", Round: 2, Table: 5, Board: 9,
 		NS: scoring.ID{Section: "A", Line: scoring.NS, Number: "3"}, EW: scoring.ID{Section: "A", Line: scoring.NS, Number: "4"},
-		Players: [4]string{"p1", "p3", "p2", "p4"}, Room: "closed", Group: "B", Swapped: true, Vul: scoring.BothVul,
+		Swapped: true, Vul: scoring.BothVul,
 		Outcome: scoring.Played, Contract: scoring.Contract{Level: 3, Strain: scoring.NoTrump}, Declarer: scoring.East, Tricks: 8,
-		Lead: scoring.Card{Suit: scoring.Hearts, Rank: 'T'}, Score: 100, EWAward: scoring.Adjustment{Kind: scoring.AveragePlus},
-		Remarks: `late, "very"`}
+		Lead: scoring.Card{Suit: scoring.Hearts, Rank: 'T'}, Score: 100,
+	}.With(scoring.Particulars{Players: [4]string{"p1", "p3", "p2", "p4"}, Room: "closed", Group: "B", EWAward: scoring.Adjustment{Kind: scoring.AveragePlus}, Remarks: `late, "very"`})
 	if !reflect.DeepEqual(e.Rows, []scoring.Row{want}) {
 		t.Errorf("got  %+v\nwant %+v", e.Rows, want)
 	}
@@ -191,7 +191,7 @@ func TestIndividualWithASeatEmpty(t *testing.T) {
 	const head = "board,ns,ew,n,e,s,w,contract,declarer,result\n"
 	e, ps := readCSV(t, head+"1,,,1,2,-,4\n")
 	noProblems(t, ps)
-	if r := e.Rows[0]; r.Outcome != scoring.SatOut || r.Players != [4]string{"1", "2", "", "4"} {
+	if r := e.Rows[0]; r.Outcome != scoring.SatOut || r.Players() != [4]string{"1", "2", "", "4"} {
 		t.Errorf("%+v", r)
 	}
 	e, ps = readCSV(t, head+"1,,,1,2,,4,4S,N,=\n1,,,,,,,4S,N,=\n1,,,5,6,7,8,4S,N,=\n")
@@ -325,7 +325,7 @@ func TestRowsLeftOutAreRecorded(t *testing.T) {
 func TestGroupsAreOfOneCase(t *testing.T) {
 	e, ps := readCSV(t, "board,ns,ew,score,group\n1,3,8,50, a \n1,4,7,50,A\n1,5,6,50,é\n")
 	noProblems(t, ps)
-	if got := e.Rows[0].Group + e.Rows[1].Group + e.Rows[2].Group; got != "AAÉ" {
+	if got := e.Rows[0].Group() + e.Rows[1].Group() + e.Rows[2].Group(); got != "AAÉ" {
 		t.Error(got)
 	}
 }
@@ -335,8 +335,8 @@ func TestGuardOfACSVIsTakenOff(t *testing.T) {
 	for in, want := range map[string]string{"'=1+1": "=1+1", "'@x": "@x", "'+x": "+x", "'-x": "-x", "'＝x": "＝x", "'t Hooft": "'t Hooft", "'": "'", "O'=x": "O'=x", "": ""} {
 		e, ps := readCSV(t, "# club: "+in+"\nboard,n,e,s,w,score,remarks\n1,"+in+"2,2,3,4,50,"+in+"\n")
 		noProblems(t, ps)
-		if r := e.Rows[0]; r.Remarks != want || r.Players[0] != want+"2" || e.Club != want {
-			t.Errorf("%q: %q, %q, %q", in, r.Remarks, r.Players[0], e.Club)
+		if r := e.Rows[0]; r.Remarks() != want || r.Players()[0] != want+"2" || e.Club != want {
+			t.Errorf("%q: %q, %q, %q", in, r.Remarks(), r.Players()[0], e.Club)
 		}
 		cs, _, err := ReadPlayers(source.File{Name: "p.csv", Data: []byte("number,name1,name2,team,club\n1," + in + "1,B," + in + "2," + in + "3\n")})
 		if err != nil || cs[0].Players[0].Name != want+"1" || cs[0].Team != want+"2" || cs[0].Club != want+"3" {
@@ -390,7 +390,7 @@ func TestQuotes(t *testing.T) {
 			}
 			var got []string
 			for _, r := range e.Rows {
-				got = append(got, fmt.Sprint(r.Pos.Line, " ", r.Remarks))
+				got = append(got, fmt.Sprint(r.Pos.Line, " ", r.Remarks()))
 			}
 			if s := strings.Join(got, "|"); s != c.remarks {
 				t.Errorf("%q, want %q", s, c.remarks)
@@ -425,7 +425,7 @@ func TestEncodings(t *testing.T) {
 			t.Errorf("%s is not recognised", name)
 		}
 		e, _, err := ReadCSV(source.File{Name: "f.csv", Data: data, Encoding: name})
-		if err != nil || len(e.Rows) != 1 || e.Rows[0].Remarks != "Őry Űrs" {
+		if err != nil || len(e.Rows) != 1 || e.Rows[0].Remarks() != "Őry Űrs" {
 			t.Errorf("%s: %v %+v", name, err, e)
 		}
 	}

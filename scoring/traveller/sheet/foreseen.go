@@ -135,7 +135,7 @@ func (t *travellers) addForeseen(g *grid) {
 		r := &t.event.Rows[i]
 		put(r, scoring.NS, r.NS.Line, r.NS.Number)
 		put(r, scoring.EW, r.EW.Line, r.EW.Number)
-		for _, player := range r.Players {
+		for _, player := range r.Players() {
 			put(r, scoring.NoLine, scoring.NoLine, player)
 		}
 	}
@@ -162,7 +162,7 @@ func (t *travellers) addForeseen(g *grid) {
 		}
 		row := scoring.Row{Pos: l.at.cell(0), Section: l.section, Round: l.round, Table: l.table, Board: l.board, Blank: true}
 		if len(l.numbers) == 4 {
-			copy(row.Players[:], l.numbers)
+			row.SetPlayers([4]string(l.numbers))
 		} else {
 			row.NS, row.EW = scoring.ID{Section: l.section, Number: l.numbers[0]}, scoring.ID{Section: l.section, Number: l.numbers[1]}
 		}
@@ -220,7 +220,7 @@ func (t *travellers) comparePlayers() {
 				in[id] = true
 			}
 		}
-		for _, number := range r.Players {
+		for _, number := range r.Players() {
 			in[scoring.ID{Section: r.Section, Number: number}] = true
 		}
 	}

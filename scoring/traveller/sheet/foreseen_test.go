@@ -30,7 +30,8 @@ func waiting(ev *scoring.Event) string {
 		}
 		who := r.NS.Number + "-" + r.EW.Number
 		if r.NS.IsZero() {
-			who = strings.Join(r.Players[:], "-")
+			players := r.Players()
+			who = strings.Join(players[:], "-")
 		}
 		all = append(all, fmt.Sprintf("%s.%d.%s", r.Section, r.Board, who))
 	}

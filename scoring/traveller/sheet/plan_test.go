@@ -110,8 +110,8 @@ func TestIndividualWorkbook(t *testing.T) {
 	e, ps := w.read()
 	noProblems(t, ps)
 	// W declares: -420 for N-S.
-	if len(e.Rows) != 2 || e.Rows[0].Players != [4]string{"1", "2", "3", "4"} || e.Rows[0].Score != -420 || e.Rows[1].Outcome != scoring.SatOut ||
-		e.Rows[1].Players != [4]string{"5", "6", "", "8"} || len(e.Contestants) != 7 {
+	if len(e.Rows) != 2 || e.Rows[0].Players() != [4]string{"1", "2", "3", "4"} || e.Rows[0].Score != -420 || e.Rows[1].Outcome != scoring.SatOut ||
+		e.Rows[1].Players() != [4]string{"5", "6", "", "8"} || len(e.Contestants) != 7 {
 		t.Errorf("%+v", e)
 	}
 }

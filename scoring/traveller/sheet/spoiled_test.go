@@ -85,7 +85,7 @@ w.xlsx:Travellers!I2: warning: board 1: a spreadsheet has made a date of what wa
 	if got := messages(ps); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
-	if r := e.Rows[0]; r.Score != 420 || r.Round != 0 || r.Lead != (scoring.Card{}) || r.Remarks != "2026-01-05" {
+	if r := e.Rows[0]; r.Score != 420 || r.Round != 0 || r.Lead != (scoring.Card{}) || r.Remarks() != "2026-01-05" {
 		t.Errorf("%+v", r)
 	}
 }

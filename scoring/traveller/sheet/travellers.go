@@ -164,11 +164,13 @@ func (t *travellers) fill(row *scoring.Row, cells []string, at place, waits bool
 			}
 		}
 	}
-	row.Room, row.Group = h.cell(cells, fRoom), strings.ToUpper(h.cell(cells, fGroup))
-	if row.Room != "" {
-		row.Room = roomWord(row.Room)
+	room, group := h.cell(cells, fRoom), strings.ToUpper(h.cell(cells, fGroup))
+	if room != "" {
+		room = roomWord(room)
 	}
-	row.Remarks = unguard(h.cell(cells, fRemarks))
+	row.SetRoom(room)
+	row.SetGroup(group)
+	row.SetRemarks(unguard(h.cell(cells, fRemarks)))
 	if s := h.cell(cells, fSwap); s != "" && s != "-" {
 		var known bool
 		if row.Swapped, known = yesNo[key(s)]; !known {
@@ -267,14 +269,16 @@ func (t *travellers) settleTricks(row *scoring.Row, e *scoring.Entry, tricks str
 func (t *travellers) sides(row *scoring.Row, cells []string, e scoring.Entry, pos func(field) scoring.Position) bool {
 	h := &t.header
 	seated := 0
+	var players [4]string
 	for i, f := range [...]field{fNorth, fEast, fSouth, fWest} {
 		if h.at[f] >= 0 {
-			row.Players[i] = unguard(t.undecimal(h.cell(cells, f)))
-			if row.Players[i] != "" {
+			players[i] = unguard(t.undecimal(h.cell(cells, f)))
+			if players[i] != "" {
 				seated++
 			}
 		}
 	}
+	row.SetPlayers(players)
 	nsText, ewText := t.figure(cells, fNS), t.figure(cells, fEW)
 	if nsText == "" && ewText == "" && (seated > 0 || !h.has(fNS) && !h.has(fEW)) {
 		return t.individual(row, e)
@@ -319,14 +323,16 @@ func (t *travellers) sides(row *scoring.Row, cells []string, e scoring.Entry, po
 func (t *travellers) individual(row *scoring.Row, e scoring.Entry) bool {
 	empty := ""
 	present := 0
-	for i, p := range row.Players {
+	players := row.Players()
+	for i, p := range players {
 		if absent(p) {
-			row.Players[i] = ""
+			players[i] = ""
 			empty += "NESW"[i : i+1]
 			continue
 		}
 		present++
 	}
+	row.SetPlayers(players)
 	switch {
 	case present == 4:
 	case present == 0:

@@ -184,8 +184,8 @@ func (w *writer) row(i int, r *scoring.Row) []string {
 	if r.Swapped {
 		swap = "yes"
 	}
-	return []string{strconv.Itoa(r.Board), side(r.NS), side(r.EW), r.Section, small(r.Round), small(r.Table), r.Room, contract, declarer, lead, result, score,
-		award(r.NSAward), award(r.EWAward), apostrophe(r.Players[0]), apostrophe(r.Players[1]), apostrophe(r.Players[2]), apostrophe(r.Players[3]), r.Group, swap, r.Vul.String(), apostrophe(r.Remarks)}
+	return []string{strconv.Itoa(r.Board), side(r.NS), side(r.EW), r.Section, small(r.Round), small(r.Table), r.Room(), contract, declarer, lead, result, score,
+		award(r.NSAward()), award(r.EWAward()), apostrophe(r.Players()[0]), apostrophe(r.Players()[1]), apostrophe(r.Players()[2]), apostrophe(r.Players()[3]), r.Group(), swap, r.Vul.String(), apostrophe(r.Remarks())}
 }
 
 // award is an adjustment as the table has it, whatever another format wrote.

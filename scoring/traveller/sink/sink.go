@@ -150,7 +150,7 @@ func (l *Losses) Grouped(res *scoring.Results, apartShown bool) {
 // any of them does, or there are none.
 func Named(ev *scoring.Event, format string) error {
 	for i := range ev.Rows {
-		if r := &ev.Rows[i]; !r.NS.IsZero() || !r.EW.IsZero() || r.Players != [4]string{} {
+		if r := &ev.Rows[i]; !r.NS.IsZero() || !r.EW.IsZero() || r.Players() != [4]string{} {
 			return nil
 		}
 	}
@@ -237,7 +237,7 @@ func Typed(res *scoring.Results, i int) string {
 	switch r := &res.Event.Rows[i]; {
 	case i >= len(res.Awards) || !res.Awards[i].NS.Typed && !res.Awards[i].EW.Typed:
 		return ""
-	case r.NSAward.IsZero() && r.EWAward.IsZero():
+	case r.NSAward().IsZero() && r.EWAward().IsZero():
 		return "an award that was typed over a result, which counts for the others"
 	}
 	return "an award that was typed over an artificial score"

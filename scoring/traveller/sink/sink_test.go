@@ -16,8 +16,8 @@ func TestTypedAwardsAreNamed(t *testing.T) {
 	res := &scoring.Results{
 		Event: &scoring.Event{Rows: []scoring.Row{
 			{Outcome: scoring.Played},
-			{Outcome: scoring.Awarded, NSAward: half, EWAward: half},
-			{Outcome: scoring.Awarded, NSAward: half, EWAward: half},
+			scoring.Row{Outcome: scoring.Awarded}.With(scoring.Particulars{NSAward: half, EWAward: half}),
+			scoring.Row{Outcome: scoring.Awarded}.With(scoring.Particulars{NSAward: half, EWAward: half}),
 			{Outcome: scoring.Played},
 		}},
 		Awards: []scoring.Awards{{NS: typed, EW: typed}, {NS: computed, EW: typed}, {NS: computed, EW: computed}},

@@ -183,13 +183,13 @@ func (e *event) settleMatches() {
 // TEAM_POINTS are those of TEAM, DIRECTION tells where TEAM sat.
 func (e *event) matchPoints(r *scoring.Row, mr matchRow) {
 	// The points of the line are those of its pairs against all tables.
-	if r.NSPublished != "" || r.EWPublished != "" {
+	if r.NSPublished() != "" || r.EWPublished() != "" {
 		if e.PairAwards == nil {
 			e.PairAwards = map[int]scoring.PairAward{}
 		}
-		e.PairAwards[mr.row] = scoring.PairAward{NS: r.NSPublished, EW: r.EWPublished}
+		e.PairAwards[mr.row] = scoring.PairAward{NS: r.NSPublished(), EW: r.EWPublished()}
 	}
-	r.NSPublished, r.EWPublished = "", ""
+	r.SetPublished("", "")
 	us, other := mr.us, mr.other
 	if mr.imps != "" {
 		us, other = mr.imps, negated(mr.imps)
@@ -200,9 +200,9 @@ func (e *event) matchPoints(r *scoring.Row, mr matchRow) {
 	}
 	switch side {
 	case scoring.NS:
-		r.NSPublished, r.EWPublished = e.figure(r.Pos, r.Board, "IMPS", us), e.figure(r.Pos, r.Board, "IMPS", other)
+		r.SetPublished(e.figure(r.Pos, r.Board, "IMPS", us), e.figure(r.Pos, r.Board, "IMPS", other))
 	case scoring.EW:
-		r.NSPublished, r.EWPublished = e.figure(r.Pos, r.Board, "IMPS", other), e.figure(r.Pos, r.Board, "IMPS", us)
+		r.SetPublished(e.figure(r.Pos, r.Board, "IMPS", other), e.figure(r.Pos, r.Board, "IMPS", us))
 	}
 }
 
@@ -340,18 +340,18 @@ func (e *event) addRow(at place, board int, l *travellerLine) {
 	if e.Rows == nil {
 		e.Rows = make([]scoring.Row, 0, e.expected)
 	}
-	e.Rows = append(e.Rows, scoring.Row{Pos: e.Pos(l.line), Session: at.session, Section: at.section, Board: board,
-		Players: l.players, Remarks: l.note})
+	e.Rows = append(e.Rows, scoring.Row{Pos: e.Pos(l.line), Session: at.session, Section: at.section, Board: board})
 	e.seats = append(e.seats, l.seats)
 	r := &e.Rows[len(e.Rows)-1]
+	r.SetPlayers(l.players)
+	r.SetRemarks(l.note)
 	for i, p := range l.points {
 		if p.ns == "" && p.ew == "" {
 			continue
 		}
 		e.counts[i]++
-		if r.NSPublished == "" && r.EWPublished == "" {
-			r.NSPublished = e.figure(r.Pos, board, pointKinds[i].ns, p.ns)
-			r.EWPublished = e.figure(r.Pos, board, pointKinds[i].ew, p.ew)
+		if r.NSPublished() == "" && r.EWPublished() == "" {
+			r.SetPublished(e.figure(r.Pos, board, pointKinds[i].ns, p.ns), e.figure(r.Pos, board, pointKinds[i].ew, p.ew))
 		}
 	}
 	e.enter(r, l)
@@ -365,7 +365,7 @@ func (e *event) enter(r *scoring.Row, l *travellerLine) {
 			e.problem(r.Pos, r.Board, scoring.Failure, "A6040 gives N-S 60 % and E-W 40 %", "%v", err)
 			return
 		}
-		r.NSAward, r.EWAward = percentage(ns, l.score), percentage(ew, l.score)
+		r.SetAwards(percentage(ns, l.score), percentage(ew, l.score))
 		r.Outcome = scoring.Awarded
 		if l.contract != "" {
 			e.problem(r.Pos, r.Board, scoring.Warning, "", "the contract %s beside the award %s; the award counts", l.contract, l.score)
@@ -390,16 +390,16 @@ func (e *event) enter(r *scoring.Row, l *travellerLine) {
 // enterPoints takes a line that has neither a contract nor a score: the points
 // are then all that is known. Where there are none the result has not come in.
 func (e *event) enterPoints(r *scoring.Row, l *travellerLine) {
-	ns, okNS := r.NSPublished.Num()
-	ew, okEW := r.EWPublished.Num()
-	if okNS != okEW && (r.NSPublished == "" || r.EWPublished == "") && l.tricks == "" {
+	ns, okNS := r.NSPublished().Num()
+	ew, okEW := r.EWPublished().Num()
+	if okNS != okEW && (r.NSPublished() == "" || r.EWPublished() == "") && l.tricks == "" {
 		// The other side had no opponents, or the board does not count for it.
-		r.NSAward, r.EWAward = scoring.Adjustment{Kind: scoring.NotPlayedSide}, scoring.Adjustment{Kind: scoring.NotPlayedSide}
-		to, x := &r.NSAward, ns
+		r.SetAwards(scoring.Adjustment{Kind: scoring.NotPlayedSide}, scoring.Adjustment{Kind: scoring.NotPlayedSide})
+		side, x := scoring.NS, ns
 		if okEW {
-			to, x = &r.EWAward, ew
+			side, x = scoring.EW, ew
 		}
-		*to = scoring.Adjustment{Kind: scoring.Points, Value: x}
+		r.SetAward(side, scoring.Adjustment{Kind: scoring.Points, Value: x})
 		r.Outcome = scoring.Awarded
 		e.problem(r.Pos, r.Board, scoring.Warning, "", "no contract, no score and points of one side; they are taken as its award")
 		return
@@ -415,9 +415,8 @@ func (e *event) enterPoints(r *scoring.Row, l *travellerLine) {
 		e.problem(r.Pos, r.Board, scoring.Warning, "", "no contract, no score and no points; the result is taken as outstanding")
 		return
 	}
-	e.problem(r.Pos, r.Board, scoring.Warning, "", "no contract and no score; the points %s and %s are taken as an award", r.NSPublished, r.EWPublished)
-	r.NSAward = scoring.Adjustment{Kind: scoring.Points, Value: ns}
-	r.EWAward = scoring.Adjustment{Kind: scoring.Points, Value: ew}
+	e.problem(r.Pos, r.Board, scoring.Warning, "", "no contract and no score; the points %s and %s are taken as an award", r.NSPublished(), r.EWPublished())
+	r.SetAwards(scoring.Adjustment{Kind: scoring.Points, Value: ns}, scoring.Adjustment{Kind: scoring.Points, Value: ew})
 	r.Outcome = scoring.Awarded
 }
 
@@ -495,8 +494,8 @@ func (e *event) settleRows() {
 }
 
 func (e *event) settleRow(r *scoring.Row, s seats) bool {
-	if r.Players != [4]string{} {
-		for i, p := range r.Players {
+	if r.Players() != [4]string{} {
+		for i, p := range r.Players() {
 			if p == "" {
 				e.problem(r.Pos, r.Board, scoring.Failure, "", "a line without the player of %v is left out", scoring.North+scoring.Seat(i))
 				return false
@@ -509,11 +508,11 @@ func (e *event) settleRow(r *scoring.Row, s seats) bool {
 	case s.ns == "" && s.ew == "":
 		e.problem(r.Pos, r.Board, scoring.Failure, "", "a line without pair numbers is left out")
 		return false
-	case (s.ns == "" || s.ew == "") && r.Outcome == scoring.Awarded && (s.ns == "" && r.NSAward.Kind == scoring.NotPlayedSide || s.ew == "" && r.EWAward.Kind == scoring.NotPlayedSide):
+	case (s.ns == "" || s.ew == "") && r.Outcome == scoring.Awarded && (s.ns == "" && r.NSAward().Kind == scoring.NotPlayedSide || s.ew == "" && r.EWAward().Kind == scoring.NotPlayedSide):
 		r.Outcome = scoring.SatOut
-		for _, a := range [...]*scoring.Adjustment{&r.NSAward, &r.EWAward} {
-			if a.Kind == scoring.NotPlayedSide {
-				*a = scoring.Adjustment{}
+		for _, side := range [...]scoring.Line{scoring.NS, scoring.EW} {
+			if r.Award(side).Kind == scoring.NotPlayedSide {
+				r.SetAward(side, scoring.Adjustment{})
 			}
 		}
 	case (s.ns == "" || s.ew == "") && r.Outcome != scoring.Outstanding:
@@ -553,7 +552,7 @@ func (e *event) settleRow(r *scoring.Row, s seats) bool {
 		}
 	}
 	if ns.pair != [2]string{} || ew.pair != [2]string{} {
-		r.Players = [4]string{ns.pair[0], ew.pair[0], ns.pair[1], ew.pair[1]}
+		r.SetPlayers([4]string{ns.pair[0], ew.pair[0], ns.pair[1], ew.pair[1]})
 	}
 	return true
 }

@@ -128,10 +128,10 @@ func TestElementsComeInAnyOrder(t *testing.T) {
 		t.Errorf("lines stand at %v and %v, want lines 6 and 7", a.Pos, b.Pos)
 	}
 	if a.Board != 1 || a.NS.Number != "1" || a.EW.Number != "2" || a.Contract.String() != "3NTX" || a.Declarer != scoring.North || a.Tricks != 9 ||
-		a.Score != 550 || a.Lead.String() != "HT" || a.NSPublished != "2.0" || a.EWPublished != "0.0" || a.Outcome != scoring.Played || a.Session != 0 {
+		a.Score != 550 || a.Lead.String() != "HT" || a.NSPublished() != "2.0" || a.EWPublished() != "0.0" || a.Outcome != scoring.Played || a.Session != 0 {
 		t.Errorf("got %+v", a)
 	}
-	if b.NS.Number != "3" || b.EW.Number != "4" || !b.Contract.IsPass() || b.Outcome != scoring.Played || b.Score != 0 || b.Remarks != "slow & quiet" || b.NSPublished != "" {
+	if b.NS.Number != "3" || b.EW.Number != "4" || !b.Contract.IsPass() || b.Outcome != scoring.Played || b.Score != 0 || b.Remarks() != "slow & quiet" || b.NSPublished() != "" {
 		t.Errorf("got %+v", b)
 	}
 }
@@ -186,8 +186,8 @@ func TestResultOfALine(t *testing.T) {
 			r := e.Rows[0]
 			text := fmt.Sprint(r.Contract, " ", r.Declarer, " ", r.Tricks, r.Score)
 			text = strings.Join(strings.Fields(text), " ")
-			if r.Outcome != tt.outcome || text != strings.TrimSpace(tt.text) || award(r.NSAward) != tt.ns || award(r.EWAward) != tt.ew {
-				t.Errorf("got outcome %d, %q, awards %q %q", r.Outcome, text, award(r.NSAward), award(r.EWAward))
+			if r.Outcome != tt.outcome || text != strings.TrimSpace(tt.text) || award(r.NSAward()) != tt.ns || award(r.EWAward()) != tt.ew {
+				t.Errorf("got outcome %d, %q, awards %q %q", r.Outcome, text, award(r.NSAward()), award(r.EWAward()))
 			}
 			switch {
 			case tt.problem == "" && len(problems) > 0:
@@ -339,10 +339,10 @@ func TestTeamsMeetInMatches(t *testing.T) {
 	// Team 1 is +420 and +50, that is 10 IMPs: its own in the first row, where
 	// it sat North-South, and in the second, where it sat East-West.
 	r, s := e.Rows[0], e.Rows[1]
-	if r.Round != 2 || r.NS.Number != "1" || r.EW.Number != "2" || r.Players != [4]string{"A1", "D3", "A2", "D4"} || r.NSPublished != "10" || r.EWPublished != "-10" {
+	if r.Round != 2 || r.NS.Number != "1" || r.EW.Number != "2" || r.Players() != [4]string{"A1", "D3", "A2", "D4"} || r.NSPublished() != "10" || r.EWPublished() != "-10" {
 		t.Errorf("got %+v", r)
 	}
-	if s.Round != 2 || s.NS.Number != "2" || s.EW.Number != "1" || s.Players != [4]string{"C1", "B3", "C2", "B4"} || s.NSPublished != "-10" || s.EWPublished != "10" {
+	if s.Round != 2 || s.NS.Number != "2" || s.EW.Number != "1" || s.Players() != [4]string{"C1", "B3", "C2", "B4"} || s.NSPublished() != "-10" || s.EWPublished() != "10" {
 		t.Errorf("got %+v", s)
 	}
 }
@@ -355,7 +355,7 @@ func TestIndividualsSitBySeat(t *testing.T) {
 	const line = "N_PLAYER_NUMBER=1 S_PLAYER_NUMBER=2 E_PLAYER_NUMBER=3 W_PLAYER_NUMBER=%s s=420 nsmp=2 ewmp=0"
 	e := quiet(t, wrap(list+board(fmt.Sprintf(line, "4"))))
 	r := e.Rows[0]
-	if r.Players != [4]string{"1", "3", "2", "4"} || !r.NS.IsZero() || !r.EW.IsZero() || r.Score != 420 {
+	if r.Players() != [4]string{"1", "3", "2", "4"} || !r.NS.IsZero() || !r.EW.IsZero() || r.Score != 420 {
 		t.Errorf("got %+v", r)
 	}
 	c := e.Contestants[1]
@@ -591,8 +591,8 @@ func TestCasesOfOtherPrograms(t *testing.T) {
 				if !known[r.NS] || !known[r.EW] || r.NS == r.EW {
 					t.Errorf("%v: %v against %v", r.Pos, r.NS, r.EW)
 				}
-				ns, okNS := r.NSPublished.Num()
-				ew, okEW := r.EWPublished.Num()
+				ns, okNS := r.NSPublished().Num()
+				ew, okEW := r.EWPublished().Num()
 				if !okNS || !okEW {
 					t.Errorf("%v has no points published", r.Pos)
 				}

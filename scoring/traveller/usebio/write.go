@@ -99,7 +99,7 @@ func (w *writer) survey() {
 	for i := range w.ev.Rows {
 		r := &w.ev.Rows[i]
 		place(at{r.Session, r.Section})
-		w.individuals = w.individuals || r.Players != [4]string{} && r.NS.IsZero() && r.EW.IsZero()
+		w.individuals = w.individuals || r.Players() != [4]string{} && r.NS.IsZero() && r.EW.IsZero()
 	}
 	for _, m := range w.res.Matches {
 		place(at{m.Session, m.Home.Section})
@@ -136,7 +136,7 @@ func (w *writer) findMembers() {
 		r := &w.ev.Rows[i]
 		for side, id := range [...]scoring.ID{r.NS, r.EW} {
 			if m := w.members[id]; m != nil {
-				m.pair(r.Players[side], r.Players[side+2])
+				m.pair(r.Players()[side], r.Players()[side+2])
 			}
 		}
 	}
@@ -254,13 +254,13 @@ func (w *writer) losses() {
 		r := &w.ev.Rows[i]
 		w.lost.Row(r, r.Round > 0 && !w.matched, "the round of a row")
 		w.lost.Row(r, r.Table > 0, "the table of a row")
-		w.lost.Row(r, r.Room != "", "the room of a row")
-		w.lost.Row(r, r.Group != "", "the form in which a board was played")
+		w.lost.Row(r, r.Room() != "", "the room of a row")
+		w.lost.Row(r, r.Group() != "", "the form in which a board was played")
 		w.lost.Row(r, r.Vul != scoring.ByBoard, "a vulnerability that is not the board's own")
 		for _, id := range [...]scoring.ID{r.NS, r.EW} {
 			w.lost.Row(r, id.Section != "" && id.Section != r.Section, "a pair at a table of another section")
 		}
-		w.lost.Row(r, !w.res.Teams && !w.individuals && r.Players != [4]string{}, "the players of a row")
+		w.lost.Row(r, !w.res.Teams && !w.individuals && r.Players() != [4]string{}, "the players of a row")
 	}
 }
 
@@ -511,7 +511,7 @@ func (w *writer) playing(p at) map[scoring.ID]bool {
 	for i := range w.ev.Rows {
 		if r := &w.ev.Rows[i]; r.Session == p.session && r.Section == p.section {
 			there[r.NS], there[r.EW] = true, true
-			for _, player := range r.Players {
+			for _, player := range r.Players() {
 				there[scoring.ID{Section: r.Section, Number: player}] = true
 			}
 		}

@@ -135,10 +135,17 @@ func TestResultsAndAwardsOfALine(t *testing.T) {
 		want, lost string
 	}{
 		{"averages", func(r *scoring.Row) {
-			r.Outcome, r.NSAward, r.EWAward = scoring.Awarded, scoring.Adjustment{Kind: scoring.Average}, scoring.Adjustment{Kind: scoring.AverageMinus}
+			r.Outcome = scoring.Awarded
+			r.SetAwards(scoring.Adjustment{Kind: scoring.Average}, scoring.Adjustment{Kind: scoring.AverageMinus})
 		}, "<SCORE>A5040</SCORE>", "average plus and minus"},
-		{"a percentage", func(r *scoring.Row) { r.Outcome, r.NSAward, r.EWAward = scoring.Awarded, percent(100), percent(0) }, "<SCORE>A10000</SCORE>", ""},
-		{"another percentage", func(r *scoring.Row) { r.Outcome, r.NSAward, r.EWAward = scoring.Awarded, percent(5), percent(95) }, "<SCORE>A0595</SCORE>", ""},
+		{"a percentage", func(r *scoring.Row) {
+			r.Outcome = scoring.Awarded
+			r.SetAwards(percent(100), percent(0))
+		}, "<SCORE>A10000</SCORE>", ""},
+		{"another percentage", func(r *scoring.Row) {
+			r.Outcome = scoring.Awarded
+			r.SetAwards(percent(5), percent(95))
+		}, "<SCORE>A0595</SCORE>", ""},
 		{"not played", func(r *scoring.Row) { r.Outcome = scoring.NotPlayed }, "<CONTRACT>NP</CONTRACT>", ""},
 		{"a sit-out", func(r *scoring.Row) { r.Outcome, r.EW = scoring.SatOut, scoring.ID{} }, "<NS_PAIR_NUMBER>1</NS_PAIR_NUMBER>", ""},
 		{"not in yet", func(r *scoring.Row) {}, "<NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2</EW_PAIR_NUMBER>", ""},
@@ -152,13 +159,20 @@ func TestResultsAndAwardsOfALine(t *testing.T) {
 		}, "<SCORE>-620</SCORE>", "a contract that does not score by the board's own vulnerability"},
 		{"a swapped row", func(r *scoring.Row) { r.Swapped = true }, "<NS_PAIR_NUMBER>2</NS_PAIR_NUMBER><EW_PAIR_NUMBER>1</EW_PAIR_NUMBER>", ""},
 		{"one side alone", func(r *scoring.Row) {
-			r.Outcome, r.Score, r.NSAward = scoring.Played, 50, scoring.Adjustment{Kind: scoring.AveragePlus}
+			r.Outcome, r.Score = scoring.Played, 50
+			r.SetAward(scoring.NS, scoring.Adjustment{Kind: scoring.AveragePlus})
 		}, "<SCORE>50</SCORE>", "an award of one side alone"},
 		{"a weighted score", func(r *scoring.Row) {
 			w := scoring.Adjustment{Kind: scoring.Weighted, Parts: []scoring.Part{{Weight: exact.Int(1), Score: 420}}}
-			r.Outcome, r.NSAward, r.EWAward, r.NSPublished, r.EWPublished = scoring.Awarded, w, w, "1", "0"
+			r.Outcome = scoring.Awarded
+			r.SetAwards(w, w)
+			r.SetPublished("1", "0")
 		}, "<NS_MATCH_POINTS>1</NS_MATCH_POINTS><EW_MATCH_POINTS>0</EW_MATCH_POINTS>", "a weighted score"},
-		{"table and room", func(r *scoring.Row) { r.Table, r.Room, r.Group = 3, "open", "A" }, "<NS_PAIR_NUMBER>1</NS_PAIR_NUMBER>", "the table of a row\nUSEBIO has no place for the room of a row\nUSEBIO has no place for the form"},
+		{"table and room", func(r *scoring.Row) {
+			r.Table = 3
+			r.SetRoom("open")
+			r.SetGroup("A")
+		}, "<NS_PAIR_NUMBER>1</NS_PAIR_NUMBER>", "the table of a row\nUSEBIO has no place for the room of a row\nUSEBIO has no place for the form"},
 	} {
 		text, lost := written(t, row(tt.change))
 		line := text[strings.Index(text, "<TRAVELLER_LINE>"):strings.Index(text, "</TRAVELLER_LINE>")]
@@ -223,9 +237,9 @@ func TestElementsAreKeptAndTheRestIsNamed(t *testing.T) {
 func content(e *scoring.Event) string {
 	var lines []string
 	for _, r := range e.Rows {
-		p := r.Players
+		p := r.Players()
 		lines = append(lines, fmt.Sprintln("row", r.Session, r.Section, r.Round, fmt.Sprintf("%04d", r.Board), r.NS, r.EW, p, r.Outcome, r.Contract, r.Declarer, r.Lead, r.Tricks, r.Score,
-			r.NSAward.String(), r.EWAward.String(), r.NSPublished, r.EWPublished, strconv.Quote(r.Remarks)))
+			r.NSAward().String(), r.EWAward().String(), r.NSPublished(), r.EWPublished(), strconv.Quote(r.Remarks())))
 	}
 	for _, c := range e.Contestants {
 		pub := c.Published

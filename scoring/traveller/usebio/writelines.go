@@ -224,7 +224,7 @@ func (w *writer) datum(p at, board, row int) {
 		if d.Board != board || d.Session != r.Session || d.Sections != nil && !slices.Contains(d.Sections, r.Section) {
 			continue
 		}
-		if !d.EW.Equal(d.Value) || d.Group != "" && d.Group != r.Group {
+		if !d.EW.Equal(d.Value) || d.Group != "" && d.Group != r.Group() {
 			w.lost.Add(r.Pos, board, "another datum of East-West, or of another form of the board")
 		}
 		w.leaf("BOARD_AVERAGE", sink.Decimal(d.Value, 2))
@@ -249,10 +249,10 @@ func (w *writer) points(i int) (ns, ew string) {
 	if computed {
 		a = w.res.Awards[i]
 	}
-	if r.Outcome == scoring.SatOut && r.NSAward.IsZero() && r.EWAward.IsZero() {
+	if r.Outcome == scoring.SatOut && r.NSAward().IsZero() && r.EWAward().IsZero() {
 		return "", "" // what a sit-out brings is the rule set's to say
 	}
-	return sink.Award(a.NS, r.NSPublished, computed, w.scale), sink.Award(a.EW, r.EWPublished, computed, w.scale)
+	return sink.Award(a.NS, r.NSPublished(), computed, w.scale), sink.Award(a.EW, r.EWPublished(), computed, w.scale)
 }
 
 func (w *writer) line(i int, m *meeting) {
@@ -272,15 +272,15 @@ func (w *writer) line(i int, m *meeting) {
 	}
 	if w.individuals {
 		for seat, name := range [...]string{"N", "S", "E", "W"} {
-			w.inline(name+"_PLAYER_NUMBER", r.Players[[...]int{0, 2, 1, 3}[seat]])
+			w.inline(name+"_PLAYER_NUMBER", r.Players()[[...]int{0, 2, 1, 3}[seat]])
 		}
 	} else {
-		w.inline("NS_PAIR_NUMBER", w.sitting(r, ns, r.Players[0], r.Players[2]))
-		w.inline("EW_PAIR_NUMBER", w.sitting(r, ew, r.Players[1], r.Players[3]))
+		w.inline("NS_PAIR_NUMBER", w.sitting(r, ns, r.Players()[0], r.Players()[2]))
+		w.inline("EW_PAIR_NUMBER", w.sitting(r, ew, r.Players()[1], r.Players()[3]))
 	}
 	w.result(r)
 	w.lineAwards(i, teams)
-	w.inline("NOTES", r.Remarks)
+	w.inline("NOTES", r.Remarks())
 }
 
 // sitting is the number of a pair, or of two players of a team.
@@ -317,20 +317,20 @@ func (w *writer) lineAwards(i int, teams bool) {
 			return
 		}
 	}
-	w.lost.Row(r, method == scoring.TotalPoints && !teams && !(r.NSAward.IsZero() && r.EWAward.IsZero()), "an award in total points")
+	w.lost.Row(r, method == scoring.TotalPoints && !teams && !(r.NSAward().IsZero() && r.EWAward().IsZero()), "an award in total points")
 }
 
 // result writes what happened at the table, or the award in its place.
 func (w *writer) result(r *scoring.Row) {
-	awarded := !r.NSAward.IsZero() || !r.EWAward.IsZero()
-	both := !r.NSAward.IsZero() && !r.EWAward.IsZero()
+	awarded := !r.NSAward().IsZero() || !r.EWAward().IsZero()
+	both := !r.NSAward().IsZero() && !r.EWAward().IsZero()
 	switch {
 	case r.Outcome == scoring.NotPlayed:
 		w.inline("CONTRACT", "NP")
 		return
 	case r.Outcome == scoring.SatOut:
 		return
-	case r.Outcome == scoring.Awarded, both && !(r.NSAward.Kind == scoring.Points && r.EWAward.Kind == scoring.Points):
+	case r.Outcome == scoring.Awarded, both && !(r.NSAward().Kind == scoring.Points && r.EWAward().Kind == scoring.Points):
 		w.lost.Row(r, !r.Contract.IsZero() || r.Outcome == scoring.Played, "the result at the table beside an award")
 		w.award(r)
 		return
@@ -361,17 +361,17 @@ func (w *writer) result(r *scoring.Row) {
 // award writes the awards of the two sides as their percentages, where both are
 // whole ones; else the points of the line are all that says them.
 func (w *writer) award(r *scoring.Row) {
-	ns, okNS := wholePercent(r.NSAward)
-	ew, okEW := wholePercent(r.EWAward)
+	ns, okNS := wholePercent(r.NSAward())
+	ew, okEW := wholePercent(r.EWAward())
 	if okNS && okEW {
 		floats := func(a scoring.Adjustment) bool {
 			return a.Kind == scoring.AveragePlus || a.Kind == scoring.AverageMinus
 		}
-		w.lost.Row(r, floats(r.NSAward) || floats(r.EWAward), "average plus and minus other than as 60 % and 40 %; the points are those awarded")
+		w.lost.Row(r, floats(r.NSAward()) || floats(r.EWAward()), "average plus and minus other than as 60 % and 40 %; the points are those awarded")
 		w.inline("SCORE", fmt.Sprintf("A%02d%02d", ns, ew))
 		return
 	}
-	for _, a := range [...]scoring.Adjustment{r.NSAward, r.EWAward} {
+	for _, a := range [...]scoring.Adjustment{r.NSAward(), r.EWAward()} {
 		switch a.Kind {
 		case scoring.Weighted:
 			w.lost.Row(r, true, "a weighted score; its points are written")

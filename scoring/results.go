@@ -21,10 +21,10 @@ const (
 
 // Award is what a side is credited with on a board.
 type Award struct {
-	Kind   AwardKind
 	Points exact.Num // matchpoints, IMPs …
 	Top    exact.Num // the most that the board gives; 0 where the method has none
-	Typed  bool      // in the program that wrote the file, over the result or the artificial score of the row
+	Kind   AwardKind
+	Typed  bool // in the program that wrote the file, over the result or the artificial score of the row
 }
 
 // Awards are those of the two sides of a row.

@@ -20,8 +20,9 @@ type Results struct {
 	b *builder
 }
 
-// NewDocument makes the document of an event. Of the options the language and
-// the title and the date count; a document holds always everything.
+// NewDocument makes the document of an event. It holds everything, or of boards, matches,
+// rounds and line-ups those that the reports show which are asked for; a list that nobody
+// asks for is empty. Of the other options the language, the title and the date count.
 func NewDocument(res *scoring.Results, opt Options) *Results {
 	return &Results{newBuilder(res, opt)}
 }
@@ -33,6 +34,7 @@ const jsonPlaces = 4
 // each warning, so that two versions can be compared line by line.
 func (d *Results) AppendJSON(j []byte) []byte {
 	b, res, e := d.b, d.b.res, d.b.res.Event
+	j = slices.Grow(j, d.size())
 	j = append(j, "{\n  \"schema\": \"recap/results/1\",\n  \"event\": {\"id\":"...)
 	j = appendString(j, e.ID)
 	j = appendField(j, "name", cmp.Or(b.opt.Title, e.Name))
@@ -71,7 +73,11 @@ func (d *Results) AppendJSON(j []byte) []byte {
 	j = appendEnd(j, n)
 	j = append(j, ",\n  \"boards\": ["...)
 	n = 0
+	boards := b.asked("travellers", "progress", "scorecards", "frequencies", "matrix", "meetings", "recap", "matchsheets", "butler")
 	for _, of := range parts {
+		if !boards {
+			break
+		}
 		if n > 0 && len(of.b.res.Event.Rows) > 0 {
 			j = append(j, ',')
 		}
@@ -79,7 +85,7 @@ func (d *Results) AppendJSON(j []byte) []byte {
 		j = of.appendBoards(j)
 	}
 	j = appendEnd(j, n)
-	if n = 0; slices.ContainsFunc(parts, func(of *Results) bool { return len(of.b.res.Matches) > 0 }) {
+	if n = 0; b.asked("matches", "crosstable", "progress", "matchsheets") && slices.ContainsFunc(parts, func(of *Results) bool { return len(of.b.res.Matches) > 0 }) {
 		j = append(j, ",\n  \"matches\": ["...)
 		for _, of := range parts {
 			for i := range of.b.res.Matches {
@@ -89,7 +95,7 @@ func (d *Results) AppendJSON(j []byte) []byte {
 		}
 		j = appendEnd(j, n)
 	}
-	if n = 0; slices.ContainsFunc(parts, func(of *Results) bool { return len(of.b.res.Rounds) > 0 }) {
+	if n = 0; b.asked("rounds", "progress") && slices.ContainsFunc(parts, func(of *Results) bool { return len(of.b.res.Rounds) > 0 }) {
 		j = append(j, ",\n  \"rounds\": ["...)
 		for _, of := range parts {
 			for i := range of.b.res.Rounds {
@@ -102,7 +108,9 @@ func (d *Results) AppendJSON(j []byte) []byte {
 	lineups := []byte(",\n  \"lineups\": [")
 	n = 0
 	for _, of := range parts {
-		lineups, n = of.b.appendLineups(lineups, n)
+		if boards {
+			lineups, n = of.b.appendLineups(lineups, n)
+		}
 	}
 	if n > 0 {
 		j = appendEnd(append(j, lineups...), n)
@@ -121,6 +129,16 @@ func (d *Results) AppendJSON(j []byte) []byte {
 	}
 	j = appendEnd(j, len(warnings))
 	return append(j, "\n}\n"...)
+}
+
+// size is about how long the text of the rankings will be: to let it grow costs several
+// times as much.
+func (d *Results) size() (n int) {
+	const standing = 260
+	for i := range d.b.res.Rankings {
+		n += standing * len(d.b.res.Rankings[i].Standings)
+	}
+	return n
 }
 
 // parts are the stages of the event, or all of it where it has none.

@@ -51,6 +51,11 @@ func usualReports() (names []string) {
 	return names
 }
 
+// asked tells whether one of the reports is asked for; without a choice all are.
+func (b *builder) asked(names ...string) bool {
+	return len(b.opt.Reports) == 0 || slices.ContainsFunc(names, func(n string) bool { return slices.Contains(b.opt.Reports, n) })
+}
+
 // CheckReports tells which of the names is no report.
 func CheckReports(names []string) error {
 	for _, n := range names {

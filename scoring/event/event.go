@@ -349,10 +349,13 @@ func (s *scorer) results() *scoring.Results {
 	// What is missing has nothing to do with the awards: both are found at once.
 	missing := make(chan []scoring.Missing)
 	go func() { missing <- findMissing(s.prepared) }()
-	res.Awards = make([]scoring.Awards, len(s.ev.Rows))
 	s.uncounted = map[int]bool{}
 	most := make([]int, len(s.groups))
-	all := make([]ranking.Entry, len(s.ev.Contestants))
+	var all []ranking.Entry // where other lists than these may be those of the file
+	if s.opt.Sections == "" && len(s.ev.Groups) == 0 && len(s.ev.Sections) > 1 && s.byPercent() && !s.converts() &&
+		slices.ContainsFunc(s.ev.Contestants, func(c scoring.Contestant) bool { return c.Published.Place != "" }) {
+		all = make([]ranking.Entry, len(s.ev.Contestants))
+	}
 	for g := range s.groups {
 		if s.groups[g].sections != nil {
 			res.Fields = append(res.Fields, s.groups[g].sections)
@@ -386,8 +389,12 @@ func (s *scorer) results() *scoring.Results {
 			} else {
 				awards = s.awards(f.Field)
 			}
-			if len(awards) == len(res.Awards) {
+			switch {
+			case res.Awards != nil:
+			case len(awards) == len(s.ev.Rows):
 				res.Awards = awards // the only field there is: its rows are all rows in their order
+			default:
+				res.Awards = make([]scoring.Awards, len(s.ev.Rows))
 			}
 			for k, a := range awards {
 				if kept, ok := s.kept[f.rows[k]]; ok {
@@ -434,12 +441,15 @@ func (s *scorer) results() *scoring.Results {
 			res.Rankings = append(res.Rankings, s.rank(res, entries, s.groups[g], nil)...)
 		}
 		for i, e := range entries {
-			if e.Boards > 0 {
+			if all != nil && e.Boards > 0 {
 				all[i] = e
 			}
 		}
 	}
-	if s.opt.Sections == "" && len(s.ev.Groups) == 0 && len(s.ev.Sections) > 1 && s.byPercent() && !s.converts() {
+	if res.Awards == nil {
+		res.Awards = make([]scoring.Awards, len(s.ev.Rows))
+	}
+	if all != nil {
 		// Sections that are compared apart may still be ranked in one list, and the
 		// other way round.
 		var each []scoring.Ranking
@@ -556,11 +566,15 @@ func credit(entries []ranking.Entry, unit int, a scoring.Award) {
 
 // size counts the boards in play and the tables, a half table as ½.
 func (p *prepared) size() (boards int, tables exact.Num) {
-	seen := map[[2]int]bool{}
-	playing := map[int]bool{}
+	type key struct{ session, board int }
+	seen := map[key]bool{}
+	playing := make([]bool, len(p.ev.Contestants))
+	var last key
 	for i := range p.ev.Rows {
 		r := &p.ev.Rows[i]
-		seen[[2]int{r.Session, r.Board}] = true
+		if k := (key{r.Session, r.Board}); i == 0 || k != last {
+			seen[k], last = true, k
+		}
 		for _, u := range p.units[i] {
 			if u >= 0 && !p.ev.Contestants[u].Phantom {
 				playing[u] = true
@@ -568,13 +582,20 @@ func (p *prepared) size() (boards int, tables exact.Num) {
 		}
 		if p.individuals {
 			for _, u := range p.seats[i] {
-				playing[u] = playing[u] || u >= 0
+				if u >= 0 {
+					playing[u] = true
+				}
 			}
 		}
 	}
-	delete(playing, -1)
+	at, n := 2, 0
 	if p.individuals {
-		return len(seen), exact.Frac(len(playing), 4)
+		at = 4
 	}
-	return len(seen), exact.Frac(len(playing), 2)
+	for _, plays := range playing {
+		if plays {
+			n++
+		}
+	}
+	return len(seen), exact.Frac(n, at)
 }

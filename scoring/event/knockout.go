@@ -183,7 +183,7 @@ func (s *scorer) longestOfStage(of []scoring.Match, as scoring.Match) (boards in
 func (s *scorer) knockOutRanking(entries []ranking.Entry) []scoring.Standing {
 	var of []scoring.Contestant
 	for _, e := range entries {
-		of = append(of, e.Contestant)
+		of = append(of, *e.Contestant)
 	}
 	left := map[scoring.ID]bool{}
 	for unit := range s.gone {

@@ -298,7 +298,7 @@ func (s *scorer) rankTable(of scoring.Ranked, t *crew) (scoring.Ranking, bool) {
 			continue
 		}
 		team := s.ev.Contestants[t.who[i].team]
-		e.Contestant = scoring.Contestant{ID: team.ID, Team: team.Team, Club: team.Club}
+		e.Contestant = &scoring.Contestant{ID: team.ID, Team: team.Team, Club: team.Club}
 		for _, name := range [...]string{t.who[i].a, t.who[i].b} {
 			if name == "" {
 				continue

@@ -305,36 +305,41 @@ func (p *prepared) lineContestants() {
 func (p *prepared) numberUnits() {
 	index := unitIndex{}
 	for i, c := range p.ev.Contestants {
-		index.of(c.ID)[c.ID.Number] = i
+		index.of(c.ID).put(c.ID.Number, i)
 	}
-	listed := len(p.ev.Contestants) > 0
+	listed := len(p.ev.Contestants)
+	var added []int // twice the row, and 1 for East-West, in which a contestant is met that is not listed
 	p.units = make([][2]int, len(p.ev.Rows))
 	for i := range p.ev.Rows {
 		r := &p.ev.Rows[i]
-		for side, id := range [...]scoring.ID{r.NS, r.EW} {
+		for side, id := range [...]*scoring.ID{&r.NS, &r.EW} {
 			p.units[i][side] = -1
 			if id.IsZero() {
 				continue
 			}
-			numbers := index.of(id)
-			k, ok := numbers[id.Number]
+			numbers := index.of(*id)
+			k, ok := numbers.get(id.Number)
 			if !ok {
-				k = len(p.ev.Contestants)
-				numbers[id.Number] = k
-				p.ev.Contestants = append(p.ev.Contestants, scoring.Contestant{ID: id, Pos: r.Pos})
-				if listed {
-					p.problem(scoring.PairNotListed, r, scoring.Warning, "", "pair %s is not in the list of players", id)
+				k = listed + len(added)
+				numbers.put(id.Number, k)
+				added = append(added, 2*i+side)
+				if listed > 0 {
+					p.problem(scoring.PairNotListed, r, scoring.Warning, "", "pair %s is not in the list of players", *id)
 				}
 			}
 			p.units[i][side] = k
 		}
 	}
+	found := slices.Grow(p.ev.Contestants, len(added))
+	for _, at := range added {
+		r := &p.ev.Rows[at/2]
+		found = append(found, scoring.Contestant{ID: [...]scoring.ID{r.NS, r.EW}[at%2], Pos: r.Pos})
+	}
 	// From the order found to that of the numbers.
-	order := make([]int, len(p.ev.Contestants))
+	order := make([]int, len(found))
 	for i := range order {
 		order[i] = i
 	}
-	found := p.ev.Contestants
 	slices.SortStableFunc(order, func(a, b int) int { return scoring.CompareID(found[a].ID, found[b].ID) })
 	place := make([]int, len(order))
 	p.ev.Contestants = make([]scoring.Contestant, len(order))
@@ -357,6 +362,9 @@ func (p *prepared) numberUnits() {
 
 // numberMatches adds the teams of a list of matches that stand nowhere else.
 func (p *prepared) numberMatches() {
+	if len(p.ev.Matches) == 0 {
+		return
+	}
 	known := map[scoring.ID]bool{}
 	for _, c := range p.ev.Contestants {
 		known[c.ID] = true
@@ -380,42 +388,82 @@ func (p *prepared) numberMatches() {
 	}
 }
 
-// unitIndex finds contestants by section and line, then by number. The two maps
+// unitIndex finds contestants by section and line, then by number. The two lists
 // asked for last are kept at hand: rows come by section, and each has one
 // contestant of either line.
 type unitIndex struct {
-	all  map[scoring.ID]map[string]int // the number left out
+	all  map[scoring.ID]*unitNumbers // the number left out
 	last [scoring.EW + 1]struct {
 		section string
-		numbers map[string]int
+		numbers *unitNumbers
 	}
 }
 
-func (x *unitIndex) of(id scoring.ID) map[string]int {
+func (x *unitIndex) of(id scoring.ID) *unitNumbers {
 	last := &x.last[id.Line]
 	if last.numbers == nil || last.section != id.Section {
 		if x.all == nil {
-			x.all = map[scoring.ID]map[string]int{}
+			x.all = map[scoring.ID]*unitNumbers{}
 		}
 		k := scoring.ID{Section: id.Section, Line: id.Line}
 		if x.all[k] == nil {
-			x.all[k] = map[string]int{}
+			x.all[k] = &unitNumbers{}
 		}
 		last.section, last.numbers = id.Section, x.all[k]
 	}
 	return last.numbers
 }
 
+// unitNumbers are the contestants of a section and line by their numbers. Those that are
+// plain and not far above the others stand in a list; for the few others it would be too
+// long.
+type unitNumbers struct {
+	plain  []int32 // 1 + the contestant
+	others map[string]int
+}
+
+// plainNumber is the value of a number that is written without anything else; -1 for
+// all others.
+func plainNumber(s string) int {
+	if s == "" || len(s) > 6 || s[0] == '0' {
+		return -1
+	}
+	n := 0
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return -1
+		}
+		n = 10*n + int(s[i]-'0')
+	}
+	return n
+}
+
+func (u *unitNumbers) get(number string) (k int, ok bool) {
+	if n := plainNumber(number); n >= 0 && n < len(u.plain) && u.plain[n] > 0 {
+		return int(u.plain[n]) - 1, true
+	}
+	k, ok = u.others[number]
+	return k, ok
+}
+
+func (u *unitNumbers) put(number string, k int) {
+	if n := plainNumber(number); n >= 0 && n < 2*len(u.plain)+100 {
+		for n >= len(u.plain) {
+			u.plain = append(u.plain, make([]int32, len(u.plain)+16)...)
+		}
+		u.plain[n] = int32(k + 1)
+		return
+	}
+	if u.others == nil {
+		u.others = map[string]int{}
+	}
+	u.others[number] = k
+}
+
 // dispute marks the rows that contradict themselves or each other. Which of two
 // contradicting rows is right is the director's to say, so neither is scored.
 func (p *prepared) dispute() {
-	boards := map[[2]int][]int{} // rows of each session and board
-	for i := range p.ev.Rows {
-		if r := &p.ev.Rows[i]; r.Outcome != scoring.SatOut {
-			k := [2]int{r.Session, r.Board}
-			boards[k] = append(boards[k], i)
-		}
-	}
+	boards := p.boards()
 	keys := slices.SortedFunc(maps.Keys(boards), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
 	if !p.teams {
 		p.disputeBoards(keys, boards)
@@ -439,6 +487,29 @@ func (p *prepared) dispute() {
 	}
 	p.keepReturns()
 	p.tellOpponents()
+}
+
+// boards are the rows of each session and board, but for those of who sat out.
+func (p *prepared) boards() map[[2]int][]int {
+	counts := map[[2]int]int{}
+	total := 0
+	for i := range p.ev.Rows {
+		if r := &p.ev.Rows[i]; r.Outcome != scoring.SatOut {
+			counts[[2]int{r.Session, r.Board}]++
+			total++
+		}
+	}
+	boards, all := make(map[[2]int][]int, len(counts)), make([]int, total)
+	for k, n := range counts {
+		boards[k], all = all[:0:n], all[n:]
+	}
+	for i := range p.ev.Rows {
+		if r := &p.ev.Rows[i]; r.Outcome != scoring.SatOut {
+			k := [2]int{r.Session, r.Board}
+			boards[k] = append(boards[k], i)
+		}
+	}
+	return boards
 }
 
 // disputeBoards looks at some of the boards.

@@ -14,8 +14,11 @@ import (
 func (s *scorer) rank(res *scoring.Results, entries []ranking.Entry, g group, upTo *when) []scoring.Ranking {
 	p, settings := s.prepared, s.opt.Rules.Ranking
 	boards := s.file().Heading.Boards
-	for i, c := range p.ev.Contestants {
+	for i := range p.ev.Contestants {
+		c := &p.ev.Contestants[i]
 		if brought, ok := s.opt.carry[c.ID]; ok {
+			with := *c
+			c = &with
 			c.Carry = brought.in(entries[i].Boards, s.topOfTotal(entries[i]))
 			entries[i].Brought = brought.tell(entries[i], s.topOfTotal(entries[i]), c.Carry)
 		}
@@ -37,14 +40,21 @@ func (s *scorer) rank(res *scoring.Results, entries []ranking.Entry, g group, up
 			lines = []scoring.Line{scoring.NS, scoring.EW}
 		}
 		for _, line := range lines {
-			var in []ranking.Entry
-			for _, e := range entries {
-				c := e.Contestant
-				if c.Phantom || !l.has(c.ID.Section) || line != scoring.NoLine && c.ID.Line != line {
-					continue
+			listed := func(c *scoring.Contestant) bool {
+				return !c.Phantom && l.has(c.ID.Section) && (line == scoring.NoLine || c.ID.Line == line)
+			}
+			n := 0
+			for i := range entries {
+				if listed(entries[i].Contestant) {
+					n++
 				}
-				e.Maximum = l.maximum
-				in = append(in, e)
+			}
+			in := make([]ranking.Entry, 0, n)
+			for i := range entries {
+				if listed(entries[i].Contestant) {
+					in = append(in, entries[i])
+					in[len(in)-1].Maximum = l.maximum
+				}
 			}
 			if len(in) == 0 {
 				continue

@@ -14,17 +14,53 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
+	"sync/atomic"
 )
 
 // Num is an exact fraction. The zero value is 0. Two Nums are compared with
 // Cmp or Equal, not with ==.
 type Num struct {
-	n, d int64    // lowest terms, d > 0; d == 0 stands for 1 so that the zero value is 0
-	big  *big.Rat // set where n/d does not fit, never changed once set
+	n    int64 // above the line, in lowest terms
+	rest *rest // below the line; nil stands for 1, so that the zero value is 0
+}
+
+// rest is what a whole number does not have. It is never changed, and shared: an event
+// holds millions of numbers, and nearly all of them are whole or over a few others.
+type rest struct {
+	d   int64    // below the line, above 1
+	big *big.Rat // in place of n and d where they do not fit
+}
+
+// rests are those of the usual fractions, made when they are first needed.
+var rests [1 << 16]atomic.Pointer[rest]
+
+// num is n/d, which is in lowest terms, with d > 0.
+func num(n, d int64) Num {
+	switch {
+	case d == 1:
+		return Num{n: n}
+	case d >= int64(len(rests)):
+		return Num{n, &rest{d: d}}
+	}
+	r := rests[d].Load()
+	if r == nil {
+		// Two that are made at once are as good as one.
+		r = &rest{d: d}
+		rests[d].Store(r)
+	}
+	return Num{n, r}
+}
+
+// long is x where it does not fit two integers; else nil.
+func (x Num) long() *big.Rat {
+	if x.rest == nil {
+		return nil
+	}
+	return x.rest.big
 }
 
 // Int is the whole number n.
-func Int(n int) Num { return Num{n: int64(n), d: 1} }
+func Int(n int) Num { return Num{n: int64(n)} }
 
 // Frac is n/d. It panics if d is 0, like an integer division.
 func Frac(n, d int) Num {
@@ -35,10 +71,10 @@ func Frac(n, d int) Num {
 }
 
 func (x Num) den() int64 {
-	if x.d == 0 {
+	if x.rest == nil {
 		return 1
 	}
-	return x.d
+	return x.rest.d
 }
 
 func reduce(n, d int64) Num {
@@ -49,7 +85,7 @@ func reduce(n, d int64) Num {
 		n, d = -n, -d
 	}
 	if d == 1 {
-		return Num{n: n, d: 1}
+		return Num{n: n}
 	}
 	a, b := n, d
 	if a < 0 {
@@ -61,20 +97,20 @@ func reduce(n, d int64) Num {
 	if a > 1 {
 		n, d = n/a, d/a
 	}
-	return Num{n: n, d: d}
+	return num(n, d)
 }
 
 func fromRat(r *big.Rat) Num {
 	if r.Num().IsInt64() && r.Denom().IsInt64() && r.Num().Int64() != math.MinInt64 {
-		return Num{n: r.Num().Int64(), d: r.Denom().Int64()}
+		return num(r.Num().Int64(), r.Denom().Int64())
 	}
-	return Num{big: r}
+	return Num{rest: &rest{big: r}}
 }
 
 // rat gives x as a big fraction that the caller must not change.
 func (x Num) rat() *big.Rat {
-	if x.big != nil {
-		return x.big
+	if long := x.long(); long != nil {
+		return long
 	}
 	return big.NewRat(x.n, x.den())
 }
@@ -106,7 +142,7 @@ func add64(a, b int64) (int64, bool) {
 
 // Add is x + y.
 func (x Num) Add(y Num) Num {
-	if x.big == nil && y.big == nil {
+	if x.long() == nil && y.long() == nil {
 		xd, yd := x.den(), y.den()
 		if xd == yd {
 			if n, ok := add64(x.n, y.n); ok {
@@ -127,10 +163,10 @@ func (x Num) Add(y Num) Num {
 
 // Neg is -x.
 func (x Num) Neg() Num {
-	if x.big != nil {
-		return fromRat(new(big.Rat).Neg(x.big))
+	if x.long() != nil {
+		return fromRat(new(big.Rat).Neg(x.long()))
 	}
-	return Num{n: -x.n, d: x.den()}
+	return Num{-x.n, x.rest}
 }
 
 // Sub is x - y.
@@ -138,7 +174,7 @@ func (x Num) Sub(y Num) Num { return x.Add(y.Neg()) }
 
 // Mul is x * y.
 func (x Num) Mul(y Num) Num {
-	if x.big == nil && y.big == nil {
+	if x.long() == nil && y.long() == nil {
 		if n, ok := mul64(x.n, y.n); ok {
 			if d, ok := mul64(x.den(), y.den()); ok {
 				return reduce(n, d)
@@ -153,7 +189,7 @@ func (x Num) Div(y Num) Num {
 	if y.Sign() == 0 {
 		panic("exact: division by zero")
 	}
-	if x.big == nil && y.big == nil {
+	if x.long() == nil && y.long() == nil {
 		if n, ok := mul64(x.n, y.den()); ok {
 			if d, ok := mul64(x.den(), y.n); ok {
 				return reduce(n, d)
@@ -171,8 +207,8 @@ func (x Num) Over(k int) Num { return x.Div(Int(k)) }
 
 // Sign is -1, 0 or 1.
 func (x Num) Sign() int {
-	if x.big != nil {
-		return x.big.Sign()
+	if x.long() != nil {
+		return x.long().Sign()
 	}
 	switch {
 	case x.n < 0:
@@ -185,7 +221,7 @@ func (x Num) Sign() int {
 
 // Cmp is -1 where x < y, 0 where they are equal and 1 where x > y.
 func (x Num) Cmp(y Num) int {
-	if x.big == nil && y.big == nil {
+	if x.long() == nil && y.long() == nil {
 		if x.den() == y.den() {
 			switch {
 			case x.n < y.n:
@@ -233,7 +269,7 @@ func Min(x, y Num) Num {
 }
 
 // IsInt tells whether x is a whole number.
-func (x Num) IsInt() bool { return x.big == nil && x.den() == 1 || x.big != nil && x.big.IsInt() }
+func (x Num) IsInt() bool { return x.long() == nil && x.den() == 1 || x.long() != nil && x.long().IsInt() }
 
 // String is the shortest exact form: a decimal where one exists with at most
 // nine places, else a fraction ("7/3").
@@ -310,7 +346,7 @@ const maxDigits = 60
 var longest = new(big.Int).Exp(big.NewInt(10), big.NewInt(maxDigits), nil)
 
 func (x Num) isLong() bool {
-	return x.big != nil && (x.big.Num().CmpAbs(longest) > 0 || x.big.Denom().Cmp(longest) > 0)
+	return x.long() != nil && (x.long().Num().CmpAbs(longest) > 0 || x.long().Denom().Cmp(longest) > 0)
 }
 
 func digits(s string) bool {
@@ -341,15 +377,15 @@ func MustParse(s string) Num {
 
 // Bits is the length of the numerator or the denominator, whichever is longer.
 func (x Num) Bits() int {
-	if x.big != nil {
-		return max(x.big.Num().BitLen(), x.big.Denom().BitLen())
+	if x.long() != nil {
+		return max(x.long().Num().BitLen(), x.long().Denom().BitLen())
 	}
 	return max(bits.Len64(abs(x.n)), bits.Len64(abs(x.den())))
 }
 
 // Whole is x as an int where it is a whole number that fits one.
 func (x Num) Whole() (n int, ok bool) {
-	if x.big != nil || x.den() != 1 {
+	if x.long() != nil || x.den() != 1 {
 		return 0, false
 	}
 	return int(x.n), true

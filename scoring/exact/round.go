@@ -56,7 +56,7 @@ func (m Mode) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
 // Round gives x rounded to so many decimal places.
 func (x Num) Round(places int, m Mode) Num {
-	return x.RoundTo(Num{n: 1, d: pow10(places)}, m)
+	return x.RoundTo(reduce(1, pow10(places)), m)
 }
 
 // RoundTo gives the multiple of step that x rounds to. It panics unless step is
@@ -69,10 +69,10 @@ func (x Num) RoundTo(step Num, m Mode) Num {
 	if q.IsInt() {
 		return x
 	}
-	if q.big == nil {
-		return Num{n: roundQuo(q.n, q.d, m), d: 1}.Mul(step)
+	if q.long() == nil {
+		return Num{n: roundQuo(q.n, q.den(), m)}.Mul(step)
 	}
-	return fromRat(new(big.Rat).SetInt(roundBig(q.big, m))).Mul(step)
+	return fromRat(new(big.Rat).SetInt(roundBig(q.long(), m))).Mul(step)
 }
 
 // RoundAbout rounds the distance of x from centre: with HalfToward, exact
@@ -149,8 +149,8 @@ func (x Num) Text(places int) string {
 
 // AppendText appends what Text gives.
 func (x Num) AppendText(b []byte, places int) []byte {
-	scaled := x.Mul(Num{n: pow10(places), d: 1}).RoundTo(Int(1), HalfAway)
-	if scaled.big != nil {
+	scaled := x.Mul(Num{n: pow10(places)}).RoundTo(Int(1), HalfAway)
+	if scaled.long() != nil {
 		return append(b, x.rat().FloatString(places)...)
 	}
 	n := scaled.n

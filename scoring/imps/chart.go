@@ -1,8 +1,9 @@
 package imps
 
 import (
-	"cmp"
+	"runtime"
 	"slices"
+	"sync"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -27,53 +28,70 @@ type chart struct {
 	group    string
 	line     scoring.Line
 	fouled   bool // there are other forms of the board
+	// found is where a score stands in freqs.
+	found *scoring.Frequencies
 	// workings are those of the scores, in the order of freqs, and datum what they have
 	// in common; nil where nobody asks.
 	workings []*scoring.Working
 	datum    *scoring.Working
 }
 
-// charts are those of a board's forms for a line.
-func charts(f scoring.Field, rows []int, line scoring.Line) map[string]chart {
-	out := map[string]chart{}
+// desk is what one chart is made with after the other: the next one takes it over.
+type desk struct {
+	sides       []scoring.Side // of the usual board, which was played in one form
+	frequencies scoring.Frequencies
+}
+
+// charts are those of a board's forms for a line, in the order in which they occur.
+func (d *desk) charts(f scoring.Field, rows []int, line scoring.Line) []*chart {
+	var out []*chart
+	var last *chart
 	for _, i := range rows {
 		group := f.Rows[i].Group()
-		c := out[group]
-		c.board, c.group, c.line = f.Rows[i].Board, group, line
-		if s, ok := f.Side(i, line); ok {
-			c.sides = append(c.sides, s)
-			c.weighted = c.weighted || s.Parts != nil
+		if last == nil || last.group != group {
+			k := slices.IndexFunc(out, func(c *chart) bool { return c.group == group })
+			if k < 0 {
+				k = len(out)
+				out = append(out, &chart{board: f.Rows[i].Board, group: group, line: line, found: &d.frequencies})
+				if k == 0 {
+					out[0].sides = d.sides[:0]
+				}
+			}
+			last = out[k]
 		}
-		out[group] = c
+		if s, ok := f.Side(i, line); ok {
+			last.sides = append(last.sides, s)
+			last.weighted = last.weighted || s.Parts != nil
+		}
 	}
-	for group, c := range out {
+	for _, c := range out {
 		c.fouled = len(out) > 1
-		out[group] = c
+	}
+	if len(out) > 0 {
+		d.sides = out[0].sides
 	}
 	return out
 }
 
-// counted fills the frequencies of a chart.
-func (c chart) counted() chart {
-	whole := make(map[int]int, len(c.sides))
+// count fills the frequencies of a chart.
+func (c *chart) count() {
 	parts := map[int]exact.Num{}
-	for _, s := range c.sides {
+	c.found.Clear()
+	for i := range c.sides {
+		s := &c.sides[i]
 		if s.Parts == nil {
-			whole[s.Score]++
+			c.found.Add(s.Score, 1)
 		}
 		for _, p := range s.Parts {
 			parts[p.Score] = parts[p.Score].Add(p.Weight)
+			c.found.Add(p.Score, 0)
 		}
 	}
-	for score, n := range whole {
-		c.freqs = append(c.freqs, freq{score, n, parts[score]})
-		delete(parts, score)
+	scores, counts := c.found.Sorted()
+	c.freqs = make([]freq, len(scores))
+	for i, score := range scores {
+		c.freqs[i] = freq{score, counts[i], parts[score]}
 	}
-	for score, w := range parts {
-		c.freqs = append(c.freqs, freq{score, 0, w})
-	}
-	slices.SortFunc(c.freqs, func(a, b freq) int { return cmp.Compare(a.score, b.score) })
-	return c
 }
 
 // at is the score that stands at a position among the results from the worst
@@ -92,7 +110,7 @@ func (c chart) at(position exact.Num, better bool) int {
 // points are those of a side, where every score of the chart has its own.
 func (c chart) points(s scoring.Side, ofScore []exact.Num, w *scoring.Working) exact.Num {
 	find := func(score int) exact.Num {
-		i, _ := slices.BinarySearchFunc(c.freqs, score, func(f freq, score int) int { return cmp.Compare(f.score, score) })
+		i := c.found.Place(score)
 		w.With(c.working(i))
 		return ofScore[i]
 	}
@@ -114,33 +132,57 @@ func (c chart) points(s scoring.Side, ofScore []exact.Num, w *scoring.Working) e
 // score of a chart, and artificial scores by the averages.
 func score(f scoring.Field, without artificial, method func(chart) []exact.Num) []scoring.Awards {
 	awards := make([]scoring.Awards, len(f.Rows))
-	for _, rows := range f.Boards() {
-		asked := f.Workings.Asked(rows)
-		for _, line := range [...]scoring.Line{scoring.NS, scoring.EW} {
-			for _, c := range charts(f, rows, line) {
-				if len(c.sides) == 0 {
-					continue
+	// Boards have nothing to do with each other: those of a large field are
+	// scored by all processors.
+	boards := f.Boards()
+	workers := 1
+	if len(f.Rows) > 5000 && f.Workings == nil {
+		workers = min(runtime.GOMAXPROCS(0), len(boards))
+	}
+	work := make(chan []int, len(boards))
+	for _, rows := range boards {
+		work <- rows
+	}
+	close(work)
+	var wait sync.WaitGroup
+	for range workers {
+		wait.Go(func() {
+			var d desk
+			for rows := range work {
+				d.scoreBoard(f, rows, method, awards)
+			}
+		})
+	}
+	wait.Wait()
+	without.give(f, awards)
+	return awards
+}
+
+// scoreBoard awards the results of a board.
+func (d *desk) scoreBoard(f scoring.Field, rows []int, method func(chart) []exact.Num, awards []scoring.Awards) {
+	asked := f.Workings.Asked(rows)
+	for _, line := range [...]scoring.Line{scoring.NS, scoring.EW} {
+		for _, c := range d.charts(f, rows, line) {
+			if len(c.sides) == 0 {
+				continue
+			}
+			c.count()
+			if asked {
+				*c = c.told()
+			}
+			ofScore := method(*c)
+			if asked {
+				c.tellChart(f, rows, ofScore)
+			}
+			for _, s := range c.sides {
+				a := scoring.Award{Kind: scoring.Compared, Points: c.points(s, ofScore, f.Workings.Of(s.Row, line))}
+				if s.Parts != nil {
+					a.Kind = scoring.WeightedAward
 				}
-				c = c.counted()
-				if asked {
-					c = c.told()
-				}
-				ofScore := method(c)
-				if asked {
-					c.tellChart(f, rows, ofScore)
-				}
-				for _, s := range c.sides {
-					a := scoring.Award{Kind: scoring.Compared, Points: c.points(s, ofScore, f.Workings.Of(s.Row, line))}
-					if s.Parts != nil {
-						a.Kind = scoring.WeightedAward
-					}
-					*sideOf(&awards[s.Row], line) = a
-				}
+				*sideOf(&awards[s.Row], line) = a
 			}
 		}
 	}
-	without.give(f, awards)
-	return awards
 }
 
 func sideOf(a *scoring.Awards, line scoring.Line) *scoring.Award {

@@ -110,21 +110,26 @@ type Datum struct {
 // result has none.
 func (b Butler) Datums(f scoring.Field) []Datum {
 	var out []Datum
+	var d desk
 	for board, rows := range f.Boards() {
-		for group, c := range charts(f, rows, scoring.NS) {
+		ofBoard := len(out)
+		for _, c := range d.charts(f, rows, scoring.NS) {
 			if len(c.sides) > 0 {
-				out = append(out, Datum{Board: board, Group: group, Value: b.datumIn(f, c.counted())})
+				c.count()
+				out = append(out, Datum{Board: board, Group: c.group, Value: b.datumIn(f, *c)})
 			}
 		}
-		for group, c := range charts(f, rows, scoring.EW) {
+		for _, c := range d.charts(f, rows, scoring.EW) {
 			if len(c.sides) == 0 {
 				continue
 			}
-			value := b.datumIn(f, c.counted()).Neg()
-			if i := slices.IndexFunc(out, func(d Datum) bool { return d.Board == board && d.Group == group }); i >= 0 {
+			c.count()
+			value := b.datumIn(f, *c).Neg()
+			if i := slices.IndexFunc(out[ofBoard:], func(d Datum) bool { return d.Group == c.group }); i >= 0 {
+				i += ofBoard
 				out[i].EW = value
 			} else {
-				out = append(out, Datum{Board: board, Group: group, Value: value, EW: value})
+				out = append(out, Datum{Board: board, Group: c.group, Value: value, EW: value})
 			}
 		}
 	}

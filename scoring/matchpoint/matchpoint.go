@@ -12,7 +12,6 @@
 package matchpoint
 
 import (
-	"cmp"
 	"maps"
 	"runtime"
 	"slices"
@@ -43,15 +42,21 @@ func (s Settings) Score(f scoring.Field) []scoring.Awards {
 	var wait sync.WaitGroup
 	for range workers {
 		wait.Go(func() {
-			var buffers [2][]scoring.Side
+			var d desk
 			for rows := range work {
-				s.scoreBoard(f, rows, most, awards, &buffers)
+				s.scoreBoard(f, rows, most, awards, &d)
 			}
 		})
 	}
 	wait.Wait()
 	s.giveArtificial(f, boards, most, awards)
 	return awards
+}
+
+// desk is what one board is scored with after the other.
+type desk struct {
+	sides       [2][]scoring.Side // of the usual board, which was played in one form
+	frequencies scoring.Frequencies
 }
 
 // chart is the frequency chart of one form of a board for one line, from that
@@ -71,10 +76,9 @@ func newForm(ns, ew []scoring.Side) form {
 }
 
 // scoreBoard awards what the results at the table are worth, and the weighted
-// scores, which are compared with them. The buffers are for the charts of the
-// usual board, which was played in one form.
-func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []scoring.Awards, buffers *[2][]scoring.Side) {
-	first := newForm(buffers[0][:0], buffers[1][:0])
+// scores, which are compared with them.
+func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []scoring.Awards, d *desk) {
+	first := newForm(d.sides[0][:0], d.sides[1][:0])
 	forms := map[string]*form{f.Rows[rows[0]].Group(): &first}
 	// Where no row is compared on one side only, and none with a weighted score,
 	// East-West get what North-South leave of the top, and need no chart.
@@ -106,7 +110,7 @@ func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []sco
 	for group, fo := range forms {
 		conv := s.converter(len(fo.ns.sides), most, len(forms) > 1, largest)
 		conv.tell = asked
-		fo.ns.award(conv, func(i int, a scoring.Award, w *scoring.Working) {
+		fo.ns.award(conv, &d.frequencies, func(i int, a scoring.Award, w *scoring.Working) {
 			awards[i].NS = s.rounded(a, f.Workings.Of(i, scoring.NS).With(w))
 			if balanced {
 				w = conv.tellRest(w, a)
@@ -121,7 +125,7 @@ func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []sco
 		if !balanced {
 			conv := s.converter(len(fo.ew.sides), most, len(forms) > 1, largest)
 			conv.tell = asked
-			fo.ew.award(conv, func(i int, a scoring.Award, w *scoring.Working) {
+			fo.ew.award(conv, &d.frequencies, func(i int, a scoring.Award, w *scoring.Working) {
 				awards[i].EW = s.rounded(a, f.Workings.Of(i, scoring.EW).With(w))
 			})
 		}
@@ -129,7 +133,7 @@ func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []sco
 			tellCharts(f, rows, group, fo, awards)
 		}
 	}
-	buffers[0], buffers[1] = first.ns.sides, first.ew.sides
+	d.sides[0], d.sides[1] = first.ns.sides, first.ew.sides
 }
 
 // add puts a row's side into the chart, unless it has no comparable result.
@@ -142,23 +146,31 @@ func (c *chart) add(f scoring.Field, row int, line scoring.Line) {
 
 // award finds the matchpoints of each side inside the chart and gives what the
 // converter makes of them.
-func (c *chart) award(conv converter, give func(row int, a scoring.Award, w *scoring.Working)) {
+func (c *chart) award(conv converter, freqs *scoring.Frequencies, give func(row int, a scoring.Award, w *scoring.Working)) {
 	if c.plain {
 		// From the frequencies: twice the number of scores below, and one for
 		// each other score that is equal.
-		slices.SortFunc(c.sides, func(a, b scoring.Side) int { return cmp.Compare(a.Score, b.Score) })
-		for i := 0; i < len(c.sides); {
-			j := i
-			for j < len(c.sides) && c.sides[j].Score == c.sides[i].Score {
-				j++
-			}
-			m := conv.half().Times(2*i + j - i - 1)
+		freqs.Clear()
+		for i := range c.sides {
+			freqs.Add(c.sides[i].Score, 1)
+		}
+		scores, counts := freqs.Sorted()
+		type result struct {
+			award scoring.Award
+			w     *scoring.Working
+		}
+		of := make([]result, len(scores))
+		below := 0
+		for i, n := range counts {
+			m := conv.half().Times(2*below + n - 1)
 			w := conv.working()
-			conv.tellCounted(w, c.sides[i].Score, exact.Int(i), exact.Int(j-i-1), m)
-			a := conv.award(m, w)
-			for ; i < j; i++ {
-				give(c.sides[i].Row, a, w)
-			}
+			conv.tellCounted(w, scores[i], exact.Int(below), exact.Int(n-1), m)
+			of[i] = result{conv.award(m, w), w}
+			below += n
+		}
+		for i := range c.sides {
+			r := &of[freqs.Place(c.sides[i].Score)]
+			give(c.sides[i].Row, r.award, r.w)
 		}
 		return
 	}

@@ -117,7 +117,7 @@ func (o Order) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
 // Entry is what a contestant came to before it is ranked.
 type Entry struct {
-	Contestant scoring.Contestant
+	Contestant *scoring.Contestant
 	Boards     int       // that counted
 	Matches    int       // that brought points of their own, such as victory points
 	Points     exact.Num // on those boards, or of those matches
@@ -144,6 +144,14 @@ type Entry struct {
 	// Sessions are what it came to in each session that its section had; nil where
 	// there is one. What stands above is all of them together.
 	Sessions []Session
+}
+
+// contestant is the one of the entry; one without a name where it only adds up.
+func (e Entry) contestant() scoring.Contestant {
+	if e.Contestant == nil {
+		return scoring.Contestant{}
+	}
+	return *e.Contestant
 }
 
 // ByPercent ranks entries by the percentage of the boards that counted. Boards
@@ -200,7 +208,7 @@ func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 
 // inPoints is the standing of an entry by its points.
 func (s Settings) inPoints(e Entry, boards int) scoring.Standing {
-	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty, Carry: e.Contestant.Carry, Withdrawn: e.Withdrawn, Working: e.Told.Clone()}
+	st := scoring.Standing{Contestant: e.contestant(), Boards: e.Boards, Score: e.Points.Add(e.Penalty), Penalty: e.Penalty, Carry: e.contestant().Carry, Withdrawn: e.Withdrawn, Working: e.Told.Clone()}
 	if e.Boards > 0 && s.Totals == Levelled {
 		scale := exact.Frac(boards, e.Boards)
 		st.Score, st.Penalty = st.Score.Mul(scale), st.Penalty.Mul(scale)
@@ -216,7 +224,7 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
 	for _, e := range entries {
 		penalty := e.Penalty.Add(e.Added)
-		st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points.Add(penalty).Add(e.Contestant.Carry), Penalty: penalty, Carry: e.Contestant.Carry,
+		st := scoring.Standing{Contestant: e.contestant(), Boards: e.Boards, Score: e.Points.Add(penalty).Add(e.contestant().Carry), Penalty: penalty, Carry: e.contestant().Carry,
 			Matches: e.Matches, Unplaced: e.Unplaced, Withdrawn: e.Withdrawn, Endless: e.Endless, Working: e.Told.Clone()}
 		tellAdded(st.Working, e)
 		tellTotal(st.Working, st.Score.Sub(st.Carry))
@@ -231,7 +239,7 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 }
 
 func (s Settings) standing(e Entry, boards int) scoring.Standing {
-	st := scoring.Standing{Contestant: e.Contestant, Boards: e.Boards, Score: e.Points, Maximum: e.Top, Carry: e.Contestant.Carry, Withdrawn: e.Withdrawn, Working: e.Told.Clone()}
+	st := scoring.Standing{Contestant: e.contestant(), Boards: e.Boards, Score: e.Points, Maximum: e.Top, Carry: e.contestant().Carry, Withdrawn: e.Withdrawn, Working: e.Told.Clone()}
 	st.Penalty = e.Adjustment.Mul(e.Top).Over(100).Add(e.Penalty)
 	tellAdjustment(st.Working, e)
 	if s.Totals == Levelled && e.Boards > 0 {
@@ -263,7 +271,7 @@ func (s Settings) standing(e Entry, boards int) scoring.Standing {
 	}
 	tellPercent(&st)
 	st.Score = st.Score.Add(st.Carry)
-	st.Net = st.Percent.Add(e.Contestant.Handicap.Mul(s.HandicapFactor))
+	st.Net = st.Percent.Add(e.contestant().Handicap.Mul(s.HandicapFactor))
 	tellMeritAndNet(&st, e, s.HandicapFactor)
 	return st
 }
@@ -330,15 +338,26 @@ func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.N
 		}
 		return v
 	}
-	slices.SortStableFunc(r.Standings, func(a, b scoring.Standing) int {
-		if c := cmp.Or(last(a)-last(b), endless(b)-endless(a)); c != 0 {
+	// Standings are too large to move about while they are compared.
+	type sorting struct {
+		last, endless, from int
+		key                 exact.Num
+	}
+	order := make([]sorting, len(r.Standings))
+	for i := range r.Standings {
+		st := &r.Standings[i]
+		order[i] = sorting{last(*st), endless(*st), i, key(*st)}
+	}
+	slices.SortFunc(order, func(a, b sorting) int {
+		if c := cmp.Or(a.last-b.last, b.endless-a.endless); c != 0 {
 			return c
 		}
-		if c := key(b).Cmp(key(a)); c != 0 {
+		if c := b.key.Cmp(a.key); c != 0 {
 			return c
 		}
-		return scoring.CompareID(a.Contestant.ID, b.Contestant.ID)
+		return cmp.Or(scoring.CompareID(r.Standings[a.from].Contestant.ID, r.Standings[b.from].Contestant.ID), a.from-b.from)
 	})
+	arrange(r.Standings, func(to int) *int { return &order[to].from })
 	for i := range r.Standings {
 		st := &r.Standings[i]
 		st.Place, st.Tied, st.Value, st.TieBreaks = 0, false, key(*st), nil
@@ -353,6 +372,28 @@ func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.N
 	}
 	r.PercentPlaces = s.placesToTell(r.Standings, 2, value)
 	r.ScorePlaces = scorePlaces(r.Standings)
+}
+
+// arrange moves the standings to the places to which they were sorted, in the room that
+// they have. from gives where the one for a place stands; it is used up.
+func arrange(sts []scoring.Standing, from func(to int) *int) {
+	for i := range sts {
+		if *from(i) == i {
+			continue
+		}
+		first := sts[i]
+		to := i
+		for {
+			at := *from(to)
+			*from(to) = to
+			if at == i {
+				break
+			}
+			sts[to] = sts[at]
+			to = at
+		}
+		sts[to] = first
+	}
 }
 
 // last is how far behind those with a place a contestant stands.

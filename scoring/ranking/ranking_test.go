@@ -10,7 +10,7 @@ import (
 )
 
 func entry(number string, boards int, points, top string) Entry {
-	return Entry{Contestant: scoring.Contestant{ID: scoring.ID{Number: number}}, Boards: boards, Points: exact.MustParse(points), Top: exact.MustParse(top)}
+	return Entry{Contestant: &scoring.Contestant{ID: scoring.ID{Number: number}}, Boards: boards, Points: exact.MustParse(points), Top: exact.MustParse(top)}
 }
 
 func places(r scoring.Ranking) []string {

@@ -223,7 +223,7 @@ func (s Settings) overPercent(st *scoring.Standing, e Entry) {
 	tellPercent(st)
 	st.Score = st.Score.Add(st.Carry)
 	factor := s.HandicapFactor.Mul(played).Div(weights)
-	st.Net = st.Percent.Add(e.Contestant.Handicap.Mul(factor))
+	st.Net = st.Percent.Add(e.contestant().Handicap.Mul(factor))
 	tellMeritAndNet(st, e, factor)
 }
 

@@ -12,7 +12,7 @@ import (
 // evenings are those of a contestant: boards, matchpoints and what they are out of, or
 // IMPs out of 0; no boards for one that was missed. Whoever played has all boards.
 func evenings(number string, of ...[3]int) Entry {
-	e := Entry{Contestant: scoring.Contestant{ID: scoring.ID{Number: number}}}
+	e := Entry{Contestant: &scoring.Contestant{ID: scoring.ID{Number: number}}}
 	for i, in := range of {
 		e.Boards, e.Points, e.Top = e.Boards+in[0], e.Points.Add(exact.Int(in[1])), e.Top.Add(exact.Int(in[2]))
 		e.Sessions = append(e.Sessions, Session{Number: i + 1, Weight: exact.Int(1), Boards: in[0], Points: exact.Int(in[1]), Top: exact.Int(in[2]), Missed: in[0] == 0, MostBoards: 20, MostTop: exact.Int(200)})

@@ -129,18 +129,20 @@ func readMatches(t *table, event *scoring.Event) ([]scoring.Problem, error) {
 // readRows reads the parts of a table, all at once, and adds what they hold to
 // rows in their order.
 func readRows(parts []*table, rows *travellers) {
-	// Room for the rows of a usual file at once; the text bounds what a file of
-	// blank lines can ask for.
+	// Room for all rows at once: to move them when they have become many would need
+	// twice the memory.
 	room := make([]int, len(parts))
-	total := 0
+	var wait sync.WaitGroup
 	for i, t := range parts {
-		rest := t.text[t.pos:]
-		room[i] = min(breaks(rest)+1, len(rest)/8+1, 1<<16)
-		total += room[i]
+		wait.Go(func() { room[i] = t.linesLeft() })
+	}
+	wait.Wait()
+	total := 0
+	for _, n := range room {
+		total += n
 	}
 	rows.event.Rows = make([]scoring.Row, 0, total)
 	read := make([]*travellers, len(parts))
-	var wait sync.WaitGroup
 	from := 0
 	for i, t := range parts {
 		// Each part fills the place where its rows come to stand if none is
@@ -154,6 +156,23 @@ func readRows(parts []*table, rows *travellers) {
 	for _, part := range read {
 		rows.add(part)
 	}
+}
+
+// linesLeft counts the lines of the rest that can be rows: those with a board, two pairs
+// and a result. A file of blank lines has none.
+func (t *table) linesLeft() (n int) {
+	const least = len("1,1,2,0")
+	for rest := t.text[t.pos:]; len(rest) >= least; {
+		i := strings.IndexByte(rest, '\n')
+		if i < 0 {
+			i = len(rest) - 1
+		}
+		if i >= least {
+			n++
+		}
+		rest = rest[i+1:]
+	}
+	return n + 1
 }
 
 // read reads the rest of a table.

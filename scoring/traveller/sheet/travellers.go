@@ -104,7 +104,13 @@ func (t *travellers) inSection(row *scoring.Row) {
 
 // add takes over what another part of the same table holds, which follows.
 func (t *travellers) add(part *travellers) {
-	t.event.Rows = append(t.event.Rows, part.event.Rows...)
+	// Most parts stand already where they come to stand.
+	n, rows := len(t.event.Rows), part.event.Rows
+	if room := t.event.Rows[:cap(t.event.Rows)]; len(rows) > 0 && n+len(rows) <= len(room) && &room[n] == &rows[0] {
+		t.event.Rows = room[:n+len(rows)]
+	} else {
+		t.event.Rows = append(t.event.Rows, rows...)
+	}
 	t.event.LeftOut = append(t.event.LeftOut, part.event.LeftOut...)
 	t.problems = append(t.problems, part.problems...)
 	for _, s := range part.event.Sections {
@@ -362,8 +368,22 @@ func tableResult(e scoring.Entry) string {
 
 // side reads the cell of a pair.
 func (t *travellers) side(s string) side {
-	if n := whole(s); n > 0 && s[0] != '0' {
-		return side{number: s}
+	// Nearly all cells are a number, or one with N or E behind it.
+	if n := len(s) - 1; n >= 0 && s[0] != '0' {
+		switch c := s[n]; {
+		case c >= '0' && c <= '9':
+			if whole(s) > 0 {
+				return side{number: s}
+			}
+		case c == 'N' || c == 'E':
+			if whole(s[:n]) > 0 {
+				line := scoring.NS
+				if c == 'E' {
+					line = scoring.EW
+				}
+				return side{number: s[:n], line: line}
+			}
+		}
 	}
 	if p, ok := t.pairs[s]; ok {
 		return p

@@ -29,7 +29,7 @@ const (
 // File is an input in memory.
 type File struct {
 	Name     string // as the user named it
-	Data     []byte
+	Data     []byte // not to be changed: texts share it
 	Encoding string // forced by the user; empty to find it out
 }
 

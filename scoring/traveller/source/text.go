@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+	"unsafe"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -75,9 +76,9 @@ func (f File) Text(declared string) (text, encoding string, problems []scoring.P
 			}
 		}
 		if plain {
-			return string(data), encoding, problems, nil
+			return textOf(data), encoding, problems, nil
 		}
-		return Clean(string(data)), encoding, problems, nil
+		return Clean(textOf(data)), encoding, problems, nil
 	}
 	high += mark
 	valid := utf8.Valid(data)
@@ -89,7 +90,7 @@ func (f File) Text(declared string) (text, encoding string, problems []scoring.P
 		warn(high, "", "declared as %s, but the byte order mark says %s, which is taken", said, encoding)
 	}
 	if encoding == utf8Name {
-		text = string(data)
+		text = textOf(data)
 		if !valid {
 			bad := firstInvalid(data)
 			warn(mark+bad, "", "not everything is UTF-8; what is not is shown as \ufffd")
@@ -105,6 +106,10 @@ func (f File) Text(declared string) (text, encoding string, problems []scoring.P
 	note()
 	return Clean(text), encoding, problems, nil
 }
+
+// textOf is the bytes of a file as text, without a second copy of a large one: nobody
+// changes the data of a File.
+func textOf(data []byte) string { return unsafe.String(unsafe.SliceData(data), len(data)) }
 
 // choose finds the encoding of content that has bytes above 7F, the first of
 // them at high, and no byte order mark.

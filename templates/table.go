@@ -50,8 +50,6 @@ type Table struct {
 	Columns []Column
 	Rows    [][]Cell
 	Notes   []string // under the table
-	// Graph is drawn under the rows; a table without columns is the graph alone.
-	Graph *Graph
 	// Together: the table is not split over pages where it fits on one.
 	Together bool
 	// Card is how many tables of the kind go on a page as cards, fewer where they are

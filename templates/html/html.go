@@ -322,12 +322,9 @@ func (p *drawer) table(t *templates.Table, id string) {
 		p.text(t.Title)
 		p.write("<a class=\"up\" href=\"#top\" aria-label=\"", escape(p.top), "\">↑</a></h2>")
 	}
-	if len(t.Columns) == 0 && (t.Graph != nil || len(t.Pictures) > 0) {
+	if len(t.Columns) == 0 && len(t.Pictures) > 0 {
 		heading()
 		p.pictures(t)
-		if t.Graph != nil {
-			p.graph(t.Graph)
-		}
 		p.notes(t.Notes)
 		p.write("</section>\n")
 		return
@@ -393,9 +390,6 @@ func (p *drawer) table(t *templates.Table, id string) {
 		p.write("</tr>\n")
 	}
 	p.write("</tbody>\n</table>\n</div>\n")
-	if t.Graph != nil {
-		p.graph(t.Graph)
-	}
 	p.notes(t.Notes)
 	p.write("</section>\n")
 }

@@ -57,7 +57,6 @@ type group struct {
 	card     int // as of the tables
 	columns  []column
 	grids    []*grid
-	graph    *templates.Graph // what the group is, where it is no table
 }
 
 // step is a size of type with its row height, in points.
@@ -128,11 +127,6 @@ func (s *sheet) groups(r *templates.Report) []*group {
 	for i := range r.Tables {
 		t := &r.Tables[i]
 		whole := s.group(r.Lang, t)
-		if t.Graph != nil && len(t.Columns) == 0 {
-			whole.graph = t.Graph
-			out = append(out, whole)
-			continue
-		}
 		parts := []*group{whole}
 		for whole.card > 0 && !s.cardFits(whole) {
 			whole.card-- // fewer on a page, or none: a table
@@ -147,16 +141,13 @@ func (s *sheet) groups(r *templates.Report) []*group {
 				out = append(out, g)
 			}
 		}
-		if t.Graph != nil {
-			out = append(out, &group{graph: t.Graph, grids: []*grid{{}}})
-		}
 	}
 	return out
 }
 
 // takes tells whether the table of h belongs under the columns of g.
 func (g *group) takes(h *group) bool {
-	return g.graph == nil && h.graph == nil && g.kind == h.kind && g.keys == h.keys && g.together == h.together && g.card == h.card
+	return g.kind == h.kind && g.keys == h.keys && g.together == h.together && g.card == h.card
 }
 
 func (g *group) add(h *group) {
@@ -310,6 +301,9 @@ func (s *sheet) split(g *group) []*group {
 			for i := range from.rows {
 				d.rows[i] = append(d.rows[i], from.rows[i][j])
 			}
+		}
+		if n == 0 {
+			d.pictures = from.pictures
 		}
 		if n == len(parts)-1 {
 			d.notes = from.notes

@@ -52,6 +52,8 @@ type Table struct {
 	Notes   []string // under the table
 	// Together: the table is not split over pages where it fits on one.
 	Together bool
+	// NewPage: on paper the table begins a page, as a form of its own does.
+	NewPage bool
 	// Card is how many tables of the kind go on a page as cards, fewer where they are
 	// too long: each in the largest type in which all of them fit, with lines to cut
 	// along; 0 for a table as ever. Formats that are not printed take no notice of it.
@@ -59,7 +61,7 @@ type Table struct {
 	// Repeats: those of the list stand in another one of the kind too, as in that of a
 	// category, so that its figures are no sum of the event.
 	Repeats bool
-	// Ruled: every cell has lines around it, to be filled in by hand.
+	// Ruled: every cell has lines around it and room to be filled in by hand.
 	Ruled bool
 	// Pictures show figures of the table, and stand between its title and its rows.
 	Pictures []Picture

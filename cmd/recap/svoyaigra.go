@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/pflag"
 
@@ -19,7 +17,6 @@ import (
 	"recap/scoring/svoyaigra/tournament"
 	"recap/scoring/traveller/source"
 	"recap/templates"
-	"recap/templates/pdf"
 )
 
 const svoyaIgraHelp = `
@@ -281,19 +278,28 @@ func (f *svoyaIgraFlags) sheets(env environment, scheme *tournament.Scheme, rule
 	if (len(inputs) == 0) == (len(f.form.players) == 0) {
 		return env.usageError(errors.New("--sheet needs either players or protocols"), hint)
 	}
-	if _, err := time.Parse(time.DateOnly, f.date); f.date != "" && err != nil {
-		return env.usageError(fmt.Errorf("--date %s: write it as 2026-10-05", f.date), "")
+	if len(f.out) == 0 {
+		return env.usageError(errors.New("--sheet needs an output: -o FILE.xlsx or -o FILE.pdf"), "")
 	}
-	lang, err := templates.ParseLang(f.lang)
+	outs, err := f.outputs([]string{sheetName})
 	if err != nil {
-		return env.usageError(err, "")
+		return env.usageError(err, hint)
 	}
-	paper, err := pdf.ParsePaper(f.paper)
-	if err != nil {
-		return env.usageError(err, "")
+	if err := refuseInputs(outs, []string{sheetName}, inputs); err != nil {
+		return env.usageError(err, "choose another name for the output")
 	}
-	form := protocol.Form{Rules: rules, Themes: f.form.themes, Kind: cmp.Or(svoyaigra.Kind(f.kind), svoyaigra.Qualifying), Lang: lang.String(), Paper: paper,
-		Date: cmp.Or(f.date, scheme.Event.Date), Games: f.form.games()}
+	for _, o := range outs {
+		switch path := o.pathFor(sheetName); {
+		case !slices.Contains([]string{"xlsx", "pdf", "html"}, o.format) && !o.folder:
+			return env.usageError(fmt.Errorf("-o %s: a sheet is an .xlsx, a .pdf or an .html", path), "")
+		case o.format == "xlsx" && exists(path):
+			return env.usageError(fmt.Errorf("%s is there already: marks may have been typed into it", path), "choose another name, or delete it")
+		}
+	}
+	outs = slices.DeleteFunc(outs, func(o output) bool { return !slices.Contains([]string{"xlsx", "pdf", "html"}, o.format) })
+	lang, _ := templates.ParseLang(f.lang) // outputs has looked at it
+	form := protocol.Form{Rules: rules, Themes: f.form.themes, Kind: cmp.Or(svoyaigra.Kind(f.kind), svoyaigra.Qualifying), Paper: f.paper, Date: cmp.Or(f.date, scheme.Event.Date), Games: f.form.games(),
+		Word: func(key string, args ...string) string { return lang.Word("svoyaigra."+key, args...) }}
 	games, found, code := f.read(env, inputs, scheme, rules)
 	for _, g := range games {
 		found = append(found, g.Game.Reading...)
@@ -308,37 +314,20 @@ func (f *svoyaIgraFlags) sheets(env environment, scheme *tournament.Scheme, rule
 	if err := form.Check(); err != nil {
 		return env.usageError(err, "")
 	}
-	if len(f.out) == 0 {
-		return env.usageError(errors.New("--sheet needs an output: -o FILE.xlsx or -o FILE.pdf"), "")
-	}
-	var files []content
-	for i, path := range f.out {
-		if slices.Contains(f.out[:i], path) {
-			return env.usageError(fmt.Errorf("%s would be written twice", path), "")
-		}
-		if err := refuseInputs([]output{{path: path}}, []string{path}, inputs); err != nil {
-			return env.usageError(err, "choose another name for the output")
-		}
-		var data []byte
-		switch ext := cmp.Or(f.format, strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))); ext {
-		case "xlsx":
-			if exists(path) {
-				return env.usageError(fmt.Errorf("%s is there already: marks may have been typed into it", path), "choose another name, or delete it")
-			}
-			data, err = form.Book()
-		case "pdf":
-			data, err = form.PDF()
-		default:
-			return env.usageError(fmt.Errorf("-o %s: a sheet is an .xlsx or a .pdf", path), "")
-		}
+	doc := document{input: sheetName, date: form.Date, author: scheme.Event.Place, report: func(string) *templates.Report { return tables.NewForm(form, lang) }, exchanged: map[string][]byte{}}
+	if slices.ContainsFunc(outs, func(o output) bool { return o.format == "xlsx" }) {
+		data, err := form.Book()
 		if err != nil {
-			fmt.Fprintf(env.stderr, "recap: %s: %v\n", path, err)
+			fmt.Fprintf(env.stderr, "recap: the workbook: %v\n", err)
 			return exitOutput
 		}
-		files = append(files, content{path: path, data: data})
+		doc.exchanged["xlsx"] = data
 	}
-	return env.writeAll(files)
+	return env.write(outs, f.outputFlags, doc)
 }
+
+// sheetName is what sheets in a folder are called.
+const sheetName = "sheet"
 
 // games are the blank games of the flags.
 func (f *formFlags) games() (games []protocol.FormGame) {

@@ -308,6 +308,9 @@ func (p *drawer) table(t *templates.Table, id string) {
 	case t.Together:
 		names = append(names, "together")
 	}
+	if t.NewPage {
+		names = append(names, "fresh")
+	}
 	if t.Ruled {
 		names = append(names, "ruled")
 	}

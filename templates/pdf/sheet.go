@@ -201,12 +201,15 @@ func (s *sheet) report(r *templates.Report) {
 		if i != last {
 			after = nil
 		}
+		if g.newPage && i > 0 && !s.fresh() {
+			s.turn() // the first one stands under the head of the report
+		}
 		if g.card > 0 {
 			s.cards(g)
 			s.footer(after)
 			continue
 		}
-		f := s.choose(g, after)
+		f := s.choose(g, after, i+1 == len(groups) || groups[i+1].newPage)
 		s.flow(f, g)
 		s.footer(after)
 	}

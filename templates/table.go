@@ -100,6 +100,8 @@ type Column struct {
 	// Lead columns say whose row it is: they stand first, and again in every
 	// part where a page is too narrow for the table.
 	Lead bool
+	// Of is whom of the entrants the heading stands for, as tables call him; empty for none.
+	Of string
 	// NoSum: the figures are no amounts to be added up, whatever the key says: a
 	// standing after each of several rounds, or what one of several results brings.
 	NoSum bool

@@ -39,7 +39,7 @@ Usage: recap svoya-igra [flags] PROTOCOL...
 
 Examples:
   recap svoya-igra group.csv
-  recap svoya-igra group.csv final.csv --scheme cup.toml -o cup.html -o cup.pdf
+  recap svoya-igra group.csv final.csv --scheme cup.toml -o cup.pdf -o results/
   recap svoya-igra final.csv --set auction.minimum=nominal --lang ru --report games
   recap svoya-igra --show groups-of-nine
   recap svoya-igra --sheet --players Ágnes,Иван,Łukasz --themes 6 -o sheet.xlsx -o sheet.pdf
@@ -54,13 +54,17 @@ type svoyaIgraFlags struct {
 	form                                formFlags
 }
 
+// svoyaIgraKinds are the kinds of tables of the reports.
+var svoyaIgraKinds = map[string]string{"ranking": "si_ranking", "draw": "si_draw", "games": "si_games", "players": "si_players", "findings": "si_findings"}
+
 func svoyaIgraCommand(env environment, args []string) int {
 	var f svoyaIgraFlags
 	flags := pflag.NewFlagSet("svoya-igra", pflag.ContinueOnError)
 	f.addPlain(flags)
 	flags.StringSliceVar(&f.reports, "report", nil, "what goes in, a `LIST` of "+strings.Join(tables.ReportNames, ",")+" (default: ranking and draw on the screen, with the sheet of a single game; all elsewhere)")
-	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
+	flags.StringVar(&f.lang, "lang", "en", "language of the output: `"+langNames()+"`")
 	flags.StringVar(&f.date, "date", "", "date to print, `YYYY-MM-DD` (default: the scheme's)")
+	f.addPages(flags)
 	flags.StringVar(&f.rules, "rules", "", "rules of the games: `NAME|FILE` ("+strings.Join(svoyaigra.RuleNames(), ", ")+"; default: the scheme's, or "+svoyaigra.DefaultRules+")")
 	flags.StringVar(&f.scheme, "scheme", "", "the system of the tournament: `NAME|FILE` ("+strings.Join(tournament.Names(), ", ")+"; default: a table for each group)")
 	flags.StringArrayVar(&f.set, "set", nil, "change one setting of the rules, `KEY=VALUE` (repeatable)")
@@ -121,7 +125,11 @@ func svoyaIgraCommand(env environment, args []string) int {
 	if err != nil {
 		return env.usageError(err, hint)
 	}
-	if err := refuseInputs(outs, []string{name}, append(append(slices.Clone(inputs), scheme.File), rules.Files...)); err != nil {
+	looks, tell, err := f.layOutGame(env, scheme.File, svoyaIgraKinds, tables.ReportNames)
+	if err != nil {
+		return env.inputError(err)
+	}
+	if err := refuseInputs(outs, []string{name}, slices.Concat(inputs, []string{scheme.File}, rules.Files, looks.read)); err != nil {
 		return env.usageError(err, "choose another name for the output")
 	}
 	games, found, unread := f.read(env, inputs, scheme, rules)
@@ -139,20 +147,23 @@ func svoyaIgraCommand(env environment, args []string) int {
 		fmt.Fprintln(env.stderr, "recap: the protocols have findings, so nothing is written (--strict)")
 		return exitFindings
 	}
-	doc := document{input: name, date: cmp.Or(f.date, scheme.Event.Date), author: scheme.Event.Place, report: func(format string) *templates.Report {
-		lang, _ := templates.ParseLang(f.lang)
-		reports := f.reports
-		if len(reports) == 0 && format == onScreen {
-			reports = []string{"ranking", "draw"}
+	lang, _ := templates.ParseLang(looks.lang)
+	opt := tables.Options{Lang: lang, Reports: f.reports, Date: f.date, Reading: found, Rules: rules}
+	doc := document{input: name, date: cmp.Or(f.date, scheme.Event.Date), author: scheme.Event.Place, alone: true, report: func(format string) *templates.Report {
+		opt := opt
+		if len(opt.Reports) == 0 && format == onScreen {
+			opt.Reports = []string{"ranking", "draw"}
 			if len(games) == 1 {
-				reports = append(reports, "games")
+				opt.Reports = append(opt.Reports, "games")
 			}
 		}
-		return tables.New(res, tables.Options{Lang: lang, Reports: reports, Date: f.date, Reading: found, Rules: rules})
-	}}
-	if code := env.write(outs, f.outputFlags, doc); code != exitOK {
+		return looks.laidOut(tables.New(res, opt), format)
+	}, pages: func() *templates.Report { return looks.laidOut(tables.Pages(res, opt), "html") }}
+	doc.title = doc.report(onScreen).Title
+	if code := env.write(outs, looks, doc); code != exitOK {
 		return code
 	}
+	tell()
 	switch {
 	case unread != exitOK:
 		return unread
@@ -285,7 +296,11 @@ func (f *svoyaIgraFlags) sheets(env environment, scheme *tournament.Scheme, rule
 	if err != nil {
 		return env.usageError(err, hint)
 	}
-	if err := refuseInputs(outs, []string{sheetName}, inputs); err != nil {
+	looks, _, err := f.layOutGame(env, scheme.File, nil, nil)
+	if err != nil {
+		return env.inputError(err)
+	}
+	if err := refuseInputs(outs, []string{sheetName}, slices.Concat(inputs, []string{scheme.File}, looks.read)); err != nil {
 		return env.usageError(err, "choose another name for the output")
 	}
 	for _, o := range outs {
@@ -297,8 +312,8 @@ func (f *svoyaIgraFlags) sheets(env environment, scheme *tournament.Scheme, rule
 		}
 	}
 	outs = slices.DeleteFunc(outs, func(o output) bool { return !slices.Contains([]string{"xlsx", "pdf", "html"}, o.format) })
-	lang, _ := templates.ParseLang(f.lang) // outputs has looked at it
-	form := protocol.Form{Rules: rules, Themes: f.form.themes, Kind: cmp.Or(svoyaigra.Kind(f.kind), svoyaigra.Qualifying), Paper: f.paper, Date: cmp.Or(f.date, scheme.Event.Date), Games: f.form.games(),
+	lang, _ := templates.ParseLang(looks.lang)
+	form := protocol.Form{Rules: rules, Themes: f.form.themes, Kind: cmp.Or(svoyaigra.Kind(f.kind), svoyaigra.Qualifying), Paper: looks.paper, Date: cmp.Or(f.date, scheme.Event.Date), Games: f.form.games(),
 		Word: func(key string, args ...string) string { return lang.Word("svoyaigra."+key, args...) }}
 	games, found, code := f.read(env, inputs, scheme, rules)
 	for _, g := range games {
@@ -314,7 +329,7 @@ func (f *svoyaIgraFlags) sheets(env environment, scheme *tournament.Scheme, rule
 	if err := form.Check(); err != nil {
 		return env.usageError(err, "")
 	}
-	doc := document{input: sheetName, date: form.Date, author: scheme.Event.Place, report: func(string) *templates.Report { return tables.NewForm(form, lang) }, exchanged: map[string][]byte{}}
+	doc := document{input: sheetName, date: form.Date, author: scheme.Event.Place, report: func(format string) *templates.Report { return looks.laidOut(tables.NewForm(form, lang), format) }, exchanged: map[string][]byte{}}
 	if slices.ContainsFunc(outs, func(o output) bool { return o.format == "xlsx" }) {
 		data, err := form.Book()
 		if err != nil {
@@ -323,7 +338,7 @@ func (f *svoyaIgraFlags) sheets(env environment, scheme *tournament.Scheme, rule
 		}
 		doc.exchanged["xlsx"] = data
 	}
-	return env.write(outs, f.outputFlags, doc)
+	return env.write(outs, looks, doc)
 }
 
 // sheetName is what sheets in a folder are called.

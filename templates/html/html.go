@@ -486,10 +486,13 @@ func (p *drawer) linked(t *templates.Table, finder *templates.Finder, row []temp
 		link(p.entrantLink(who), text)
 		return
 	}
-	if parts := strings.Split(text, "+"); len(parts) == 2 && finder.Part(row, j, parts[0]) >= 0 {
-		link(p.entrantLink(finder.Part(row, j, parts[0])), parts[0])
-		p.write("+")
-		link(p.entrantLink(finder.Part(row, j, parts[1])), parts[1])
+	if parts, between := finder.Parts(row, j, text); parts != nil {
+		for i, part := range parts {
+			if i > 0 {
+				p.write(between)
+			}
+			link(p.entrantLink(finder.Part(row, j, part)), part)
+		}
 		return
 	}
 	link(p.boardLink(t, row, j), text)

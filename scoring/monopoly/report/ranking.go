@@ -258,11 +258,7 @@ func (b *builder) said(f *monopoly.Finding) string {
 func (b *builder) sheets() []templates.Table {
 	var tables []templates.Table
 	for i, g := range b.res.Games {
-		title := b.word("sheet", g.Name)
-		if g.Minutes >= 0 {
-			title = b.word("sheet_minutes", g.Name, strconv.Itoa(g.Minutes))
-		}
-		t := b.sheet(g, title)
+		t := b.sheet(g, b.sheetTitle(g, false))
 		if i == 0 {
 			t.Flat = b.list
 		} else {

@@ -86,7 +86,7 @@ func (b *builder) questionName(q *svoyaigra.Question) string {
 func (b *builder) seatColumns(g *svoyaigra.Game) (columns []templates.Column) {
 	for i, p := range g.Players {
 		key := "seat" + strconv.Itoa(i+1)
-		columns = append(columns, templates.Column{Key: key, Title: p.Name, Align: templates.Left},
+		columns = append(columns, templates.Column{Key: key, Title: p.Name, Align: templates.Left, Of: p.Name},
 			templates.Column{Key: key + "_total", Title: b.word("column.total"), Align: templates.Right})
 	}
 	return columns

@@ -80,6 +80,9 @@ func (f outputFlags) layOut(in *input) (outputFlags, error) {
 // whose reports have other names. tell says, when all is written, what no output has known.
 func (f outputFlags) layOutGame(env environment, file string, kinds map[string]string, reports []string) (looks outputFlags, tell func(), err error) {
 	if err := f.openTemplate(); err != nil {
+		if at := new(html.TemplateError); errors.As(err, &at) {
+			err = &scoring.InputError{Pos: scoring.Position{File: at.File, Line: at.Line}, Text: at.Text}
+		}
 		return f, nil, err
 	}
 	if filepath.Ext(file) != ".toml" {

@@ -171,6 +171,7 @@ func (b *builder) why(w *monopoly.Waiting) string {
 // ties between them.
 func (b *builder) qualifying() templates.Table {
 	t := newTable[*monopoly.Standing](b.lang, "qualifying", b.word("qualifying"))
+	t.Together = true
 	type standing = *monopoly.Standing
 	reserve := map[standing]int{}
 	n := 0
@@ -303,7 +304,10 @@ func (b *builder) sheet(g *monopoly.Game, title string) templates.Table {
 	}
 	for i := range g.Findings {
 		f := &g.Findings[i]
-		t.Notes = append(t.Notes, string(f.Code)+": "+FindingText(f, b.lang))
+		// What is wrong with every line alike is said once.
+		if note := string(f.Code) + ": " + FindingText(f, b.lang); !slices.Contains(t.Notes, note) {
+			t.Notes = append(t.Notes, note)
+		}
 	}
 	return t.Table
 }
@@ -353,7 +357,7 @@ func (b *builder) list() templates.Table {
 		}
 		return templates.TextCell(strings.Join(all, ";"))
 	})
-	t.Columns = append(t.Columns, templates.Column{Key: "stage", Title: "stage"}, templates.Column{Key: "id", Title: "id"})
+	t.Columns = append(t.Columns, templates.Column{Key: "stage", Title: b.word("word.stage")}, templates.Column{Key: "id", Title: "ID"})
 	t.cells = append(t.cells, func(of) templates.Cell { return templates.TextCell(b.res.Stage.String()) }, func(l of) templates.Cell { return templates.TextCell(l.ID) })
 	for _, g := range b.res.Games {
 		for _, l := range b.linesOf(g) {

@@ -304,7 +304,7 @@ func (b *builder) flat(res *svoyaigra.Result) templates.Table {
 		if key == "player" || key == "round" || key == "mark" {
 			align = templates.Left
 		}
-		t.Columns = append(t.Columns, templates.Column{Key: key, Title: key, Align: align})
+		t.Columns = append(t.Columns, b.column(key, align))
 	}
 	mark := map[bool]string{true: "R", false: "W"}
 	for i := range g.Questions {
@@ -326,8 +326,11 @@ func (b *builder) flat(res *svoyaigra.Result) templates.Table {
 	return t
 }
 
-// questionsNamed is how far from each other questions are that a chart names.
-const questionsNamed = 10
+// A chart names every question of a short game, and every tenth of others.
+const (
+	shortGame      = 15
+	questionsNamed = 10
+)
 
 // chart is how the scores went on: after each theme of a grid, after each question where
 // their order is known; nil where nothing was played.
@@ -360,7 +363,7 @@ func (b *builder) chart(res *svoyaigra.Result) []templates.Picture {
 			step.Name = strconv.Itoa(q.Theme)
 		case q.Round != svoyaigra.NoRound && (last || g.Questions[i+1].Round != q.Round):
 			step = templates.ChartStep{Name: b.word("round." + q.Round.String()), Ends: true}
-		case (i+1)%questionsNamed == 0:
+		case len(g.Questions) <= shortGame || (i+1)%questionsNamed == 0:
 			step.Name = strconv.Itoa(i + 1)
 		}
 		c.Steps = append(c.Steps, step)

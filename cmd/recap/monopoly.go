@@ -36,6 +36,8 @@ units, reason; [[ruling]] kind (disqualified, adjusted, accepted), stage, game, 
 code, amount, article, reason. A withdrawal names the stage that the player does not
 come to: semi-final, final, or world-championship for a champion who does not go there,
 so that the right passes to the next one (§13).
+[output] says how the outputs look: title, footer, logo, lang, paper, orientation, template,
+columns and decimals, as for recap score. -o FOLDER/ has a page for each player.
 
 The exit code is 1 if a tie waits for the referee, or under --strict if a sheet has
 anything wrong with it.

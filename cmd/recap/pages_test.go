@@ -202,6 +202,60 @@ func TestPagesOfGames(t *testing.T) {
 	}
 }
 
+// Everything that is written of the further games is in the words of the language: no key
+// shows through, and the columns for machines are the same in all languages.
+func TestGamesInEveryLanguage(t *testing.T) {
+	key := regexp.MustCompile(`\b(monopoly|svoyaigra|column|title|sheet|own)\.[a-z]+(_[a-z_]+)?\b|\{\d\}`)
+	for _, args := range [][]string{
+		{"svoya-igra", "--scheme", filepath.Join(repoRoot, "testdata", "svoyaigra", "cup.toml")},
+		{"svoya-igra", filepath.Join(repoRoot, "testdata", "svoyaigra", "faulty.csv")},
+		{"monopoly", filepath.Join(repoRoot, "testdata", "monopoly", "championship.toml")},
+		{"monopoly", filepath.Join(repoRoot, "testdata", "monopoly", "errors", "building-uneven.csv")},
+	} {
+		headers := map[string]string{}
+		for _, lang := range []string{"en", "hu", "ru"} {
+			dir := t.TempDir()
+			var stderr bytes.Buffer
+			if code := run(append(args, "--lang", lang, "-o", dir+"/"), nil, &stderr, &stderr); code != exitOK && code != exitFindings {
+				t.Fatalf("%v: exit %d: %s", args, code, &stderr)
+			}
+			pages := 0
+			for name, text := range folder(t, dir) {
+				switch filepath.Ext(name) {
+				case ".html":
+					pages++
+					if !strings.Contains(text, `<html lang="`+lang+`">`) {
+						t.Errorf("%s: %s does not say its language", lang, name)
+					}
+					text = text[strings.Index(text, "<body"):]
+					text = scripts.ReplaceAllString(text, "")
+				case ".csv":
+					for block := range strings.SplitSeq(text, "\n\n") {
+						header, _, _ := strings.Cut(block, "\n")
+						if !strings.HasPrefix(header, "#") {
+							headers[lang] += header + "\n"
+						}
+					}
+				case ".txt":
+				default:
+					continue
+				}
+				for _, found := range key.FindAllString(text, -1) {
+					if !slices.Contains(formats, strings.TrimPrefix(filepath.Ext(found), ".")) {
+						t.Errorf("%v, %s: %s shows %s", args, lang, name, found)
+					}
+				}
+			}
+			if pages < 4 {
+				t.Errorf("%v: %d pages", args, pages)
+			}
+			if headers[lang] != headers["en"] || headers[lang] == "" {
+				t.Errorf("%v: the columns are\n%s in %s, and\n%s in English", args, headers[lang], lang, headers["en"])
+			}
+		}
+	}
+}
+
 // A file may be called anything: the links lead to its pages all the same. Where only the
 // ranking is asked for, there are no pages of boards.
 func TestPagesOfOddNames(t *testing.T) {

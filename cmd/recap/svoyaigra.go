@@ -31,7 +31,9 @@ place, and the exit code is 1; the other games are not touched by it. Nor are th
 file that cannot be read (exit code 3), and a game that is there twice counts once.
 
 --scheme says how the tournament goes on: stages, points of a place, who is before whom,
-who goes on. The games of a stage have its key in their column stage. --rules are the rules of the games. --show prints either, to be copied and
+who goes on. The games of a stage have its key in their column stage. [output] in it says
+how the outputs look: title, footer, logo, lang, paper, orientation, template, columns and
+decimals, as for recap score. -o FOLDER/ has a page for each player. --rules are the rules of the games. --show prints either, to be copied and
 changed. --sheet makes score sheets in place of results, blank ones for --players or those
 of the protocols: an .xlsx is read again when it is filled in, a .pdf is printed.
 

@@ -324,7 +324,13 @@ func (s *set) menus(p *setPage, in string) []Menu {
 		if p.next != nil {
 			m.Links = append(m.Links, link(p.next, lang.Word("pages.next")+" →"))
 		}
-		return []Menu{m}
+		all = append(all, m)
+		if p.entrant < 0 && len(p.tables) >= manyTables { // many of one kind: the sheets of games
+			for _, k := range groupOf(p.tables) {
+				all = append(all, menu(lang, k))
+			}
+		}
+		return all
 	}
 	if len(s.kinds) > 0 {
 		var m Menu

@@ -18,10 +18,10 @@ type Entrant struct {
 	stages []string // in which it plays; nil where the event has none
 }
 
-// Label is the number and the name.
+// Label is the number and the name, as far as there are both.
 func (e *Entrant) Label() string {
-	if e.Name == "" {
-		return e.Number
+	if e.Name == "" || e.Number == "" {
+		return e.Number + e.Name
 	}
 	return e.Number + " · " + e.Name
 }
@@ -46,17 +46,32 @@ type Entrants struct {
 	names  map[string][]int // by their names, for tables without numbers
 }
 
+// NewEntrants are the players of an event that is no bridge. calls is everything by which a
+// table may call each of them; what calls several finds none.
+func NewEntrants(all []Entrant, calls [][]string) Entrants {
+	e := Entrants{All: all, labels: map[string][]int{}, names: map[string][]int{}}
+	for i := range all {
+		for _, call := range calls[i] {
+			if call != "" && !slices.Contains(e.labels[call], i) {
+				e.labels[call] = append(e.labels[call], i)
+			}
+		}
+	}
+	return e
+}
+
 // entrantKeys are the columns, and the facets, that hold numbers of entrants; a column of
 // the line's own numbers stands for that line.
 var entrantKeys = map[string]scoring.Line{"number": scoring.NoLine, "unit": scoring.NoLine, "who": scoring.NoLine, "pair": scoring.NoLine, "team": scoring.NoLine,
 	"player": scoring.NoLine, "contestant": scoring.NoLine, "home": scoring.NoLine, "away": scoring.NoLine, "winner": scoring.NoLine,
+	"picker": scoring.NoLine, "absent": scoring.NoLine, "reserve": scoring.NoLine,
 	"opponent": scoring.NoLine, "opponents": scoring.NoLine, "partner": scoring.NoLine, "ns": scoring.NS, "ew": scoring.EW}
 
 // opponentKeys are those of whom somebody meets, who is of the other line.
 var opponentKeys = []string{"opponent", "opponents"}
 
 // namesOfKeys are the columns that name whom another column gives by number.
-var namesOfKeys = map[string]string{"names": "number", "ns_names": "ns", "ew_names": "ew", "home_names": "home", "away_names": "away",
+var namesOfKeys = map[string]string{"names": "number", "name": "player", "ns_names": "ns", "ew_names": "ew", "home_names": "home", "away_names": "away",
 	"opponent_names": "opponent", "opponents_names": "opponents", "partner_names": "partner"}
 
 // entrants are those of the event, and of its stages.
@@ -220,8 +235,11 @@ func (e *Entrants) Of(t *Table) (of []int) {
 }
 
 // Column is the entrant that the heading of a column stands for (vs_3, as in cross
-// tables); -1 for none.
+// tables, or as the column says); -1 for none.
 func (e *Entrants) Column(t *Table, j int) int {
+	if of := t.Columns[j].Of; of != "" {
+		return e.find(t.Facets, "", e.labels[of], scoring.NoLine)
+	}
 	if number, ok := strings.CutPrefix(t.Columns[j].Key, "vs_"); ok {
 		return e.find(t.Facets, "", e.labels[number], scoring.NoLine)
 	}
@@ -303,7 +321,19 @@ func (f *Finder) Cell(row []Cell, j int) int {
 	return -1
 }
 
-// Part is who is called so in a cell that has several (3+7, of individuals); -1 for nobody.
+// Parts are those of a cell that has several, with what stands between them: 3+7 of
+// individuals, or names behind each other; nil where it has not.
+func (f *Finder) Parts(row []Cell, j int, text string) (parts []string, between string) {
+	for _, between := range []string{"+", ", "} {
+		parts := strings.Split(text, between)
+		if len(parts) > 1 && !slices.ContainsFunc(parts, func(s string) bool { return f.Part(row, j, s) < 0 }) {
+			return parts, between
+		}
+	}
+	return nil, ""
+}
+
+// Part is who is called so in a cell that has several; -1 for nobody.
 func (f *Finder) Part(row []Cell, j int, label string) int {
 	if f.from[j] < 0 {
 		return -1

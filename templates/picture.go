@@ -13,6 +13,7 @@ type Picture struct {
 	// Alt says in words what the picture shows, for whoever does not see it.
 	Alt string
 	// Lines are the same in type of even width, where a text can show it; nil for Alt.
+	// There are none where the rows of the table say it as well.
 	Lines []string
 	// Least is the width in which it can still be read, in points.
 	Least float64

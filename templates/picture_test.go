@@ -35,17 +35,21 @@ func inside(t *testing.T, name string, d Drawing) {
 func TestLineChartKeepsToItsFrame(t *testing.T) {
 	rnd := rand.New(rand.NewSource(3))
 	for n := range 200 {
-		c := lineChart{title: "Ход турнира", lang: "hu", signed: n%2 == 0}
+		c := LineChart{Title: "Ход турнира", Lang: "hu", Signed: n%2 == 0, Low: n%3 == 0}
 		for s := range 1 + rnd.Intn(30) {
-			c.steps = append(c.steps, fmt.Sprint(s+1))
+			c.Steps = append(c.Steps, ChartStep{Name: fmt.Sprint(s + 1), Ends: rnd.Intn(12) == 0})
 		}
 		scale := []int{1, 10, 1000, 100000}[rnd.Intn(4)]
 		for range 1 + rnd.Intn(LineInks) {
-			l := chartLine{name: strings.Repeat("Gödöllői Őrs ", 1+rnd.Intn(6))}
-			for range c.steps {
-				l.values, l.has = append(l.values, exact.Frac(rnd.Intn(2*scale+1)-scale, 1+rnd.Intn(7))), append(l.has, rnd.Intn(5) > 0)
+			l := ChartLine{Name: strings.Repeat("Gödöllői Őrs ", 1+rnd.Intn(6))}
+			for range c.Steps {
+				x := exact.Frac(rnd.Intn(2*scale+1)-scale, 1+rnd.Intn(7))
+				l.Values = append(l.Values, &x)
+				if rnd.Intn(5) == 0 {
+					l.Values[len(l.Values)-1] = nil
+				}
 			}
-			c.lines = append(c.lines, l)
+			c.Lines = append(c.Lines, l)
 		}
 		for _, width := range []float64{300, 515} {
 			d := c.draw(width)
@@ -66,6 +70,103 @@ func TestLineChartKeepsToItsFrame(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// chartOf is a chart that begins at nothing and goes through the figures.
+func chartOf(figures ...int) LineChart {
+	c := LineChart{Lang: "hu", Steps: []ChartStep{{}}, Lines: []ChartLine{{Name: "Ő", Values: []*exact.Num{{}}}}}
+	for i, x := range figures {
+		n := exact.Int(x)
+		c.Steps = append(c.Steps, ChartStep{Name: fmt.Sprint(i + 1)})
+		c.Lines[0].Values = append(c.Lines[0].Values, &n)
+	}
+	return c
+}
+
+// The scale has round figures, zero among them, and the line lies between its ends; below
+// zero the line of zero is heavier.
+func TestLineChartScale(t *testing.T) {
+	for _, test := range []struct {
+		figures []int
+		want    string
+	}{
+		{[]int{10, 30, 120}, "0 20 40 60 80 100 120"},
+		{[]int{-30, 50}, "-40 -20 0 20 40 60"},
+		{[]int{24001, 3}, "0 5000 10000 15000 20000 25000"},
+		{[]int{0, 0}, "-1,0 -0,5 0,0 0,5 1,0"},
+	} {
+		c := chartOf(test.figures...)
+		d := c.draw(400)
+		var ticks []string
+		var heights []float64
+		heavy := 0
+		for _, s := range d.Shapes {
+			switch {
+			case s.Text != "" && s.Align == Right:
+				ticks, heights = append(ticks, s.Text), append(heights, s.Points[0].Y-0.35*pictureType)
+			case s.Stroke == SoftInk:
+				heavy++
+			}
+		}
+		if got := strings.Join(ticks, " "); got != test.want {
+			t.Errorf("%v: %s, not %s", test.figures, got, test.want)
+		}
+		if below := strings.HasPrefix(test.want, "-"); below != (heavy == 1) {
+			t.Errorf("%v: %d heavy lines", test.figures, heavy)
+		}
+		for _, s := range d.Shapes {
+			if s.Stroke != LineInk {
+				continue
+			}
+			for _, p := range s.Points {
+				if p.Y > heights[0]+3 || p.Y < heights[len(heights)-1]-3 {
+					t.Errorf("%v: the line is at %.1f, the scale from %.1f to %.1f", test.figures, p.Y, heights[0], heights[len(heights)-1])
+				}
+			}
+		}
+	}
+}
+
+// The name of a part stands under its middle, that of a narrow one under its end, and
+// names of steps only where there is room; a line has marks at steps with names alone.
+func TestLineChartNamesParts(t *testing.T) {
+	c := chartOf(make([]int, 61)...)
+	for i := range c.Steps {
+		c.Steps[i] = ChartStep{}
+		if i%10 == 0 && i > 0 {
+			c.Steps[i].Name = fmt.Sprint(i)
+		}
+	}
+	c.Steps[30], c.Steps[60], c.Steps[61] = ChartStep{"Синий", true}, ChartStep{"Красный", true}, ChartStep{"Финал", true}
+	d := c.draw(400)
+	at := map[string]float64{}
+	var ends []float64
+	marks := 0
+	for _, s := range d.Shapes {
+		switch {
+		case s.Text != "" && s.Align == Centre:
+			at[s.Text] = s.Points[0].X
+		case s.Text == "" && len(s.Points) == 2 && s.Points[0].X == s.Points[1].X:
+			ends = append(ends, s.Points[0].X)
+		case s.Fill == LineInk:
+			marks++
+		}
+	}
+	if len(ends) != 3 {
+		t.Fatalf("%d lines at ends", len(ends))
+	}
+	left := 2*ends[0] - ends[1]
+	for name, want := range map[string]float64{"Синий": (left + ends[0]) / 2, "Красный": (ends[0] + ends[1]) / 2, "Финал": ends[2], "10": left + (ends[0]-left)/3, "50": ends[1] - (ends[1]-ends[0])/3} {
+		if x, ok := at[name]; !ok || x < want-0.1 || x > want+0.1 {
+			t.Errorf("%s stands at %.1f, not %.1f", name, x, want)
+		}
+	}
+	if marks != 7+1 { // 10 to 60, the final, and beside the name
+		t.Errorf("%d marks", marks)
+	}
+	if inside(t, "parts", d); len(at) != 7 {
+		t.Errorf("%v", at)
 	}
 }
 

@@ -158,23 +158,22 @@ func (b *builder) progressTable(r *scoring.Ranking, steps []string, of map[scori
 		return nil
 	}
 	number := b.numbers(&top)
-	chart := lineChart{title: b.lang.Word("picture.progress", unit), steps: steps, lang: b.lang, signed: signed}
+	chart := LineChart{Title: b.lang.Word("picture.progress", unit), Lang: b.lang, Signed: signed}
+	for _, step := range steps {
+		chart.Steps = append(chart.Steps, ChartStep{Name: step})
+	}
 	var alt []string
 	for i := range top.Standings {
 		s := &top.Standings[i]
 		name := strings.TrimSpace(PlaceCell(s.Place, s.Tied).String(b.lang) + ". " + number(s.Contestant.ID) + " " + b.calledName(&s.Contestant))
-		line := chartLine{name: strings.TrimSpace(number(s.Contestant.ID) + " " + b.calledName(&s.Contestant))}
+		line := ChartLine{Name: strings.TrimSpace(number(s.Contestant.ID) + " " + b.calledName(&s.Contestant)), Values: of[s.Contestant.ID]}
 		text := ""
-		for _, x := range of[s.Contestant.ID] {
-			line.has = append(line.has, x != nil)
-			if x == nil {
-				line.values = append(line.values, exact.Num{})
-				continue
+		for _, x := range line.Values {
+			if x != nil {
+				text = Cell{Kind: Number, Num: *x, Decimals: decimals, Signed: signed}.String(b.lang)
 			}
-			line.values = append(line.values, *x)
-			text = Cell{Kind: Number, Num: *x, Decimals: decimals, Signed: signed}.String(b.lang)
 		}
-		chart.lines = append(chart.lines, line)
+		chart.Lines = append(chart.Lines, line)
 		alt = append(alt, name+" "+text)
 	}
 	columns := make([]Column, len(steps))
@@ -191,7 +190,7 @@ func (b *builder) progressTable(r *scoring.Ranking, steps []string, of map[scori
 		return Cell{}
 	}
 	parts := b.parts(t, &top, columns, cell, tail)
-	parts[0].Pictures = []Picture{{Alt: b.lang.Word("picture.progress_alt", unit, strings.Join(alt, "; ")), Least: 380, Draw: chart.draw}}
+	parts[0].Pictures = []Picture{chart.Picture(b.lang.Word("picture.progress_alt", unit, strings.Join(alt, "; ")))}
 	parts[0].Flat = func() Table {
 		all := sheet[*scoring.Standing]{Table: Table{Kind: "progress", Facets: t.Facets}}
 		all.join(t)

@@ -22,6 +22,8 @@ type Settings struct {
 	// Decimals are by kind and column (ranking.score), or by column or of no key for all
 	// figures that have any. They are at most 6.
 	Decimals map[string]int
+	// Kinds are those of the tables of reports that have another name: wealth for ranking.
+	Kinds map[string]string
 
 	used map[string]bool
 }
@@ -47,12 +49,22 @@ func (s *Settings) Apply(r *Report) {
 	for i := range r.Tables {
 		t := &r.Tables[i]
 		for _, c := range s.Columns {
-			if c.Kind == t.Kind {
+			if c.Kind == t.Kind || c.Kind == s.reportOf(t.Kind) {
 				s.choose(t, c)
 			}
 		}
 		s.round(t)
 	}
+}
+
+// reportOf is the report that has the tables of a kind.
+func (s *Settings) reportOf(kind string) string {
+	for report, k := range s.Kinds {
+		if k == kind {
+			return report
+		}
+	}
+	return kind
 }
 
 // choose keeps the columns of a choice that the table has; a table that has none of them
@@ -90,6 +102,11 @@ func (s *Settings) round(t *Table) {
 	}
 	for j, c := range t.Columns {
 		one := t.Kind + "." + c.Key
+		if of := s.reportOf(t.Kind) + "." + c.Key; of != one {
+			if _, said := s.Decimals[of]; said {
+				one = of
+			}
+		}
 		all := true // also figures without decimals
 		places, found := s.Decimals[one]
 		if !found {
@@ -118,10 +135,13 @@ func (s *Settings) Unused() []string {
 	if s == nil || s.used == nil {
 		return nil
 	}
-	known := func(key string) bool { return Lang("en").Word("column."+key) != "column."+key }
+	word := func(keys ...string) bool {
+		return slices.ContainsFunc(keys, func(key string) bool { return Lang("en").Word(key) != key })
+	}
+	known := func(key string) bool { return word("column."+key, "monopoly.column."+key, "svoyaigra.column."+key) }
 	var unused []string
 	for _, c := range s.Columns {
-		if !s.used[c.Kind] && Lang("en").Word("title."+c.Kind) == "title."+c.Kind && !slices.Contains(ReportNames, c.Kind) {
+		if !s.used[c.Kind] && !word("title."+c.Kind, "sheet."+c.Kind) && !slices.Contains(ReportNames, c.Kind) && s.Kinds[c.Kind] == "" {
 			unused = append(unused, c.Kind)
 			continue
 		}

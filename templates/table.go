@@ -50,10 +50,10 @@ type Table struct {
 	Columns []Column
 	Rows    [][]Cell
 	Notes   []string // under the table
-	// Graph is drawn under the rows; a table without columns is the graph alone.
-	Graph *Graph
 	// Together: the table is not split over pages where it fits on one.
 	Together bool
+	// NewPage: on paper the table begins a page, as a form of its own does.
+	NewPage bool
 	// Card is how many tables of the kind go on a page as cards, fewer where they are
 	// too long: each in the largest type in which all of them fit, with lines to cut
 	// along; 0 for a table as ever. Formats that are not printed take no notice of it.
@@ -61,7 +61,7 @@ type Table struct {
 	// Repeats: those of the list stand in another one of the kind too, as in that of a
 	// category, so that its figures are no sum of the event.
 	Repeats bool
-	// Ruled: every cell has lines around it, to be filled in by hand.
+	// Ruled: every cell has lines around it and room to be filled in by hand.
 	Ruled bool
 	// Pictures show figures of the table, and stand between its title and its rows.
 	Pictures []Picture
@@ -100,6 +100,8 @@ type Column struct {
 	// Lead columns say whose row it is: they stand first, and again in every
 	// part where a page is too narrow for the table.
 	Lead bool
+	// Of is whom of the entrants the heading stands for, as tables call him; empty for none.
+	Of string
 	// NoSum: the figures are no amounts to be added up, whatever the key says: a
 	// standing after each of several rounds, or what one of several results brings.
 	NoSum bool

@@ -29,7 +29,7 @@ var arrows = map[string][]string{
 	"scoring/svoyaigra":            {"scoring", "scoring/builtin", "scoring/exact"},
 	"scoring/svoyaigra/protocol":   {"scoring", "scoring/exact", "scoring/svoyaigra", "scoring/traveller/source", "scoring/traveller/FORMAT"},
 	"scoring/svoyaigra/tournament": {"scoring", "scoring/builtin", "scoring/exact", "scoring/exact/expr", "scoring/svoyaigra"},
-	"scoring/svoyaigra/tables":     {"scoring", "scoring/exact", "scoring/svoyaigra", "scoring/svoyaigra/tournament", "templates"},
+	"scoring/svoyaigra/tables":     {"scoring", "scoring/exact", "scoring/svoyaigra", "scoring/svoyaigra/protocol", "scoring/svoyaigra/tournament", "templates"},
 
 	"scoring/traveller/source": {"scoring"},
 	"scoring/traveller/sink":   {"scoring", "scoring/exact"},

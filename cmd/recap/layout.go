@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -22,14 +23,20 @@ type layoutFlags struct {
 	template, orientation, suits string
 
 	flags    *pflag.FlagSet
+	read     []string            // files that an event file names for the outputs
 	settings *templates.Settings // of the event file; nil for none
 	pages    *html.Pages         // of --template; nil for those of the program
 }
 
 func (f *layoutFlags) add(flags *pflag.FlagSet) {
+	f.addPages(flags)
+	flags.StringVar(&f.suits, "suits", "two", "suits in `two|four` colours")
+}
+
+// addPages adds the flags that outputs without suits have too.
+func (f *layoutFlags) addPages(flags *pflag.FlagSet) {
 	f.flags = flags
 	flags.StringVar(&f.orientation, "orientation", "", "PDF and workbook: `portrait|landscape` (default: portrait, and workbooks as wide as they are)")
-	flags.StringVar(&f.suits, "suits", "two", "suits in `two|four` colours")
 	flags.StringVar(&f.template, "template", "", "page templates of your own for HTML: `FOLDER` with page.html or style.css")
 }
 
@@ -57,14 +64,49 @@ func (f *layoutFlags) openTemplate() (err error) {
 func (f *layoutFlags) landscape() bool  { return f.orientation == "landscape" }
 func (f *layoutFlags) fourColour() bool { return f.suits == "four" }
 
-// layOut is the flags with what an event file says of the outputs, where no flag says
-// otherwise. It reads the files that are named there.
+// layOut is the flags with what the event file of an input says of the outputs.
 func (f outputFlags) layOut(in *input) (outputFlags, error) {
 	file := in.opt.File
 	if file == nil {
 		return f, nil
 	}
-	l := &file.Layout
+	f, err := f.laidOutBy(file.Name, &file.Layout)
+	in.files = append(in.files, f.read...)
+	return f, err
+}
+
+// layOutGame is the flags with what the file of a championship or a tournament says of the
+// outputs in [output]; without a file they stay as they are. kinds are those of the tables
+// whose reports have other names. tell says, when all is written, what no output has known.
+func (f outputFlags) layOutGame(env environment, file string, kinds map[string]string, reports []string) (looks outputFlags, tell func(), err error) {
+	if err := f.openTemplate(); err != nil {
+		if at := new(html.TemplateError); errors.As(err, &at) {
+			err = &scoring.InputError{Pos: scoring.Position{File: at.File, Line: at.Line}, Text: at.Text}
+		}
+		return f, nil, err
+	}
+	if filepath.Ext(file) != ".toml" {
+		return f, func() {}, nil
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return f, nil, err
+	}
+	l, problems, err := event.ReadLayout(file, data)
+	env.say(problems)
+	if err != nil {
+		return f, nil, err
+	}
+	if f, err = f.laidOutBy(file, &l); err != nil {
+		return f, nil, err
+	}
+	f.settings.Kinds = kinds
+	return f, func() { env.say(unusedSettings(&l, f.settings, reports)) }, nil
+}
+
+// laidOutBy is the flags with what [output] of a file says, where no flag says otherwise.
+// It reads the files that are named there.
+func (f outputFlags) laidOutBy(name string, l *event.Layout) (outputFlags, error) {
 	fail := func(key string, err error) error {
 		return &scoring.InputError{Pos: l.Pos(key), Text: key + ": " + err.Error()}
 	}
@@ -81,7 +123,7 @@ func (f outputFlags) layOut(in *input) (outputFlags, error) {
 		return f, fail("lang", err)
 	}
 	if l.Template != "" && f.pages == nil {
-		pages, err := html.OpenPages(beside(file.Name, l.Template))
+		pages, err := html.OpenPages(beside(name, l.Template))
 		var at *html.TemplateError
 		if errors.As(err, &at) && at.Line > 0 {
 			return f, &scoring.InputError{Pos: scoring.Position{File: at.File, Line: at.Line}, Text: at.Text}
@@ -96,25 +138,26 @@ func (f outputFlags) layOut(in *input) (outputFlags, error) {
 		f.settings.Columns = append(f.settings.Columns, templates.ColumnChoice(c))
 	}
 	if l.Logo != "" {
-		name := beside(file.Name, l.Logo)
-		data, err := os.ReadFile(name)
+		logo := beside(name, l.Logo)
+		data, err := os.ReadFile(logo)
 		if err != nil {
-			return f, fail("logo", fmt.Errorf("%s: %w", name, unwrapPath(err)))
+			return f, fail("logo", fmt.Errorf("%s: %w", logo, unwrapPath(err)))
 		}
 		if f.settings.Logo, err = templates.ParseLogo(data); err != nil {
-			return f, fail("logo", fmt.Errorf("%s: %w", name, err))
+			return f, fail("logo", fmt.Errorf("%s: %w", logo, err))
 		}
-		in.files = append(in.files, name)
+		f.read = append(f.read, logo)
 	}
 	return f, nil
 }
 
-// unusedSettings are problems for what an event file sets and no output has known.
-func unusedSettings(file *event.File, s *templates.Settings) []scoring.Problem {
+// unusedSettings are problems for what an event file sets and no output has known; reports
+// are the names that there are.
+func unusedSettings(l *event.Layout, s *templates.Settings, reports []string) []scoring.Problem {
 	var problems []scoring.Problem
 	for _, name := range s.Unused() {
 		kind, key, _ := strings.Cut(name, ".")
-		p := scoring.Problem{Pos: file.Layout.Pos(name), Severity: scoring.Warning, Text: fmt.Sprintf("columns: there is no report %q", kind), Hint: strings.Join(templates.ReportNames, ", ")}
+		p := scoring.Problem{Pos: l.Pos(name), Severity: scoring.Warning, Text: fmt.Sprintf("columns: there is no report %q", kind), Hint: strings.Join(reports, ", ")}
 		if key != "" {
 			p.Text, p.Hint = fmt.Sprintf("there is no column %q", key), "the columns have the names that a CSV has: -o results.csv"
 		}

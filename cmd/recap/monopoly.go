@@ -36,6 +36,8 @@ units, reason; [[ruling]] kind (disqualified, adjusted, accepted), stage, game, 
 code, amount, article, reason. A withdrawal names the stage that the player does not
 come to: semi-final, final, or world-championship for a champion who does not go there,
 so that the right passes to the next one (§13).
+[output] says how the outputs look: title, footer, logo, lang, paper, orientation, template,
+columns and decimals, as for recap score. -o FOLDER/ has a page for each player.
 
 The exit code is 1 if a tie waits for the referee, or under --strict if a sheet has
 anything wrong with it.
@@ -56,6 +58,9 @@ Examples:
   recap monopoly timetable --start 10:00 --start 14:00 --lang hu
 `
 
+// monopolyKinds are the kinds of tables of reports that have other names.
+var monopolyKinds = map[string]string{"ranking": "wealth"}
+
 // monopolyParts are the further jobs of the command, by their names.
 var monopolyParts = map[string]func(environment, []string) int{
 	"draw": monopolyDraw, "sheet": monopolySheet, "timetable": monopolyTimetable, "board": monopolyBoard, "rules": monopolyRules,
@@ -70,12 +75,18 @@ type monopolyFlags struct {
 
 func (f *monopolyFlags) add(flags *pflag.FlagSet) {
 	f.addPlain(flags)
-	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
+	f.addLooks(flags)
 	flags.StringVar(&f.date, "date", "", "date to print, `YYYY-MM-DD` (default: the event's)")
 	f.addRules(flags)
 	flags.StringVar(&f.stage, "stage", "", "which one: `preliminary|semi-final|final` (default: the last that there are sheets of)")
 	flags.StringVar(&f.players, "players", "", "list of players, CSV or Excel: `FILE` with player,name,id,apart,family,club,circle,late")
 	flags.StringVar(&f.encoding, "encoding", "", "`ENCODING` of the files, such as windows-1250 (default: found from the content)")
+}
+
+// addLooks adds the flags of language and layout.
+func (f *monopolyFlags) addLooks(flags *pflag.FlagSet) {
+	flags.StringVar(&f.lang, "lang", "en", "language of the output: `"+langNames()+"`")
+	f.addPages(flags)
 }
 
 func (f *monopolyFlags) addRules(flags *pflag.FlagSet) {
@@ -94,6 +105,9 @@ type championship struct {
 	problems []scoring.Problem
 	code     int // exitInput where a file could not be read
 	input    string
+	event    string      // the event file; empty for none
+	looks    outputFlags // the flags, with what the event file says of the outputs
+	tell     func()      // what of that no output has known
 }
 
 // settings loads rule set and board; those of the flags win.
@@ -143,7 +157,7 @@ func (f *monopolyFlags) open(env environment, args []string) (*championship, err
 					c.code = exitInput
 				}
 				event = *e
-				c.input = name
+				c.input, c.event = name, name
 				c.read = append(c.read, name)
 				files = append(files, e.Sheets...)
 			case name == arg || ext == ".csv" || ext == ".xlsx":
@@ -287,15 +301,18 @@ func monopolyCommand(env environment, args []string) int {
 		fmt.Fprintln(env.stderr, "recap: the sheets have problems, so nothing is written (--strict)")
 		return max(exitFindings, c.code)
 	}
-	lang, _ := templates.ParseLang(f.lang) // outputs has looked at it
-	doc := document{input: c.input, date: cmp.Or(f.date, c.Event.Date), author: c.Event.Organiser, report: func(format string) *templates.Report {
-		opt := report.Options{Lang: lang, Reports: reports, Date: f.date, Found: c.found, Problems: told}
+	lang, _ := templates.ParseLang(c.looks.lang)
+	opt := report.Options{Lang: lang, Reports: reports, Date: f.date, Found: c.found, Problems: told}
+	doc := document{input: c.input, date: cmp.Or(f.date, c.Event.Date), author: c.Event.Organiser, alone: true, report: func(format string) *templates.Report {
+		opt := opt
 		if len(reports) == 0 && format == onScreen {
 			opt.Reports = []string{"ranking", "qualifying"}
 		}
-		return report.New(res, opt)
-	}}
-	code = max(c.code, env.write(outs, f.outputFlags, doc))
+		return c.looks.laidOut(report.New(res, opt), format)
+	}, pages: func() *templates.Report { return c.looks.laidOut(report.Pages(res, opt), "html") }}
+	doc.title = doc.report(onScreen).Title
+	code = max(c.code, env.write(outs, c.looks, doc))
+	c.tell()
 	if res.Unresolved() {
 		code = max(code, exitFindings)
 	}
@@ -312,7 +329,11 @@ func (f *monopolyFlags) begin(env environment, args []string) (c *championship, 
 		env.say(c.problems)
 		return c, nil, env.inputError(err)
 	}
-	if err := refuseInputs(wanted, []string{c.input}, c.read); err != nil {
+	if c.looks, c.tell, err = f.layOutGame(env, c.event, monopolyKinds, report.Names); err != nil {
+		env.say(c.problems)
+		return c, nil, env.inputError(err)
+	}
+	if err := refuseInputs(wanted, []string{c.input}, append(c.read, c.looks.read...)); err != nil {
 		return c, nil, env.usageError(err, "choose another name for the output")
 	}
 	return c, wanted, exitOK

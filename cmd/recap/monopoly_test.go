@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"recap/templates"
 )
 
 var update = flag.Bool("update", false, "rewrite what the tests of messages expect")
@@ -224,6 +226,32 @@ func TestMonopolyHelpExamples(t *testing.T) {
 		}
 		if examples == 0 {
 			t.Errorf("%s --help has no example", part)
+		}
+	}
+}
+
+// The workbook of the results has the sheets of the games as they are read again, in every
+// language; its rankings are not taken for sheets.
+func TestMonopolyWorkbookIsReadAgain(t *testing.T) {
+	in := filepath.Join(repoRoot, "testdata", "monopoly", "preliminary.csv")
+	output := func(args ...string) string {
+		t.Helper()
+		var out, said bytes.Buffer
+		if code := run(append([]string{"monopoly", "--report", "ranking", "--stage", "preliminary"}, args...), nil, &out, &said); code != exitOK {
+			t.Fatalf("%v: exit %d: %s", args, code, &said)
+		}
+		_, ranking, _ := strings.Cut(out.String(), "Ranking by wealth")
+		return ranking
+	}
+	want := output(in)
+	for _, lang := range templates.Langs() {
+		book := filepath.Join(t.TempDir(), "results.xlsx")
+		var said bytes.Buffer
+		if code := run([]string{"monopoly", in, "--stage", "preliminary", "--lang", lang.String(), "-o", book}, nil, &said, &said); code != exitOK {
+			t.Fatalf("%s: exit %d: %s", lang, code, &said)
+		}
+		if got := output(book); got != want {
+			t.Errorf("%s: the workbook gives\n%s\nnot\n%s", lang, got, want)
 		}
 	}
 }

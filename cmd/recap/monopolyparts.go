@@ -89,9 +89,9 @@ func monopolyDraw(env environment, args []string) int {
 	if draw == nil {
 		return code
 	}
-	lang, _ := templates.ParseLang(f.lang) // outputs has looked at it
+	lang, _ := templates.ParseLang(c.looks.lang)
 	r := report.NewDraw(draw, &c.Event, &c.Rules, report.Options{Lang: lang, Date: f.date})
-	return max(c.code, env.write(outs, f.outputFlags, document{input: c.input, date: cmp.Or(f.date, c.Event.Date), report: func(string) *templates.Report { return r }}))
+	return max(c.code, env.write(outs, c.looks, document{input: c.input, date: cmp.Or(f.date, c.Event.Date), report: func(format string) *templates.Report { return c.looks.laidOut(r, format) }}))
 }
 
 // draw draws the entrants of the lists, or those who go on from a stage.
@@ -154,7 +154,7 @@ func monopolySheet(env environment, args []string) int {
 	var seats int
 	flags := pflag.NewFlagSet("monopoly sheet", pflag.ContinueOnError)
 	f.addPlain(flags)
-	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
+	f.addLooks(flags)
 	f.addRules(flags)
 	flags.StringVar(&f.stage, "stage", "", "the stage to stand on it: `preliminary|semi-final|final`")
 	flags.StringVar(&title, "title", "", "`NAME` of the event to stand on it")
@@ -170,6 +170,10 @@ func monopolySheet(env environment, args []string) int {
 	outs, err := f.outputs([]string{"sheet"})
 	if err != nil {
 		return env.usageError(err, "recap monopoly sheet --help shows examples")
+	}
+	looks, _, err := f.layOutGame(env, "", nil, nil)
+	if err != nil {
+		return env.inputError(err)
 	}
 	rules, board, read, err := f.settings("", "")
 	if err != nil {
@@ -214,7 +218,7 @@ func monopolySheet(env environment, args []string) int {
 		}
 		doc.exchanged["xlsx"] = data
 	}
-	return env.write(outs, f.outputFlags, doc)
+	return env.write(outs, looks, doc)
 }
 
 const monopolyTimetableHelp = `
@@ -234,7 +238,7 @@ func monopolyTimetable(env environment, args []string) int {
 	var starts []string
 	flags := pflag.NewFlagSet("monopoly timetable", pflag.ContinueOnError)
 	f.addPlain(flags)
-	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
+	f.addLooks(flags)
 	f.addRules(flags)
 	flags.StringArrayVar(&starts, "start", nil, "`TIME` of the first roll, such as 10:00 (repeatable)")
 	if code, done := env.parse(flags, monopolyTimetableHelp, args); done {
@@ -246,6 +250,10 @@ func monopolyTimetable(env environment, args []string) int {
 	outs, err := f.outputs([]string{"timetable"})
 	if err != nil {
 		return env.usageError(err, "recap monopoly timetable --help shows examples")
+	}
+	looks, _, err := f.layOutGame(env, "", nil, nil)
+	if err != nil {
+		return env.inputError(err)
 	}
 	rules, _, read, err := f.settings("", "")
 	if err != nil {
@@ -259,7 +267,7 @@ func monopolyTimetable(env environment, args []string) int {
 	if err != nil {
 		return env.usageError(err, "recap monopoly timetable --start 10:00")
 	}
-	return env.write(outs, f.outputFlags, document{input: "timetable", report: func(string) *templates.Report { return r }})
+	return env.write(outs, looks, document{input: "timetable", report: func(string) *templates.Report { return r }})
 }
 
 // monopolyBoard prints a board that is built in, as a file to copy and change.

@@ -59,6 +59,45 @@ var (
 	scripts = regexp.MustCompile(`(?s)<script[^>]*>.*?</script>`)
 )
 
+// linkedPages are the links of each page of a set, which lead to files of it, and what can be
+// reached from the first page.
+func linkedPages(t *testing.T, files map[string]string, base string) (links map[string][]string, reached map[string]bool) {
+	t.Helper()
+	links = map[string][]string{}
+	for name, text := range files {
+		if filepath.Ext(name) != ".html" {
+			continue
+		}
+		for _, m := range hrefs.FindAllStringSubmatch(text, -1) {
+			href, err := url.PathUnescape(m[1])
+			switch {
+			case err != nil:
+				t.Errorf("%s: %v", name, err)
+			case strings.HasPrefix(href, "#"):
+				if !strings.Contains(text, ` id="`+href[1:]+`"`) {
+					t.Errorf("%s: %s leads nowhere", name, href)
+				}
+			case href != "data:,":
+				to := filepath.ToSlash(filepath.Join(filepath.Dir(name), href))
+				if _, ok := files[to]; !ok {
+					t.Errorf("%s: %s is not there", name, href)
+				}
+				links[name] = append(links[name], to)
+			}
+		}
+	}
+	reached = map[string]bool{base + ".html": true, base + "/" + pageList: true, "index.html": true}
+	for queue := []string{base + ".html"}; len(queue) > 0; queue = queue[1:] {
+		for _, to := range links[queue[0]] {
+			if !reached[to] {
+				reached[to] = true
+				queue = append(queue, to)
+			}
+		}
+	}
+	return links, reached
+}
+
 // Every link of a set leads to a file of it, every page can be reached from the first, and
 // boards and pairs are linked both ways.
 func TestPagesAreLinked(t *testing.T) {
@@ -67,38 +106,7 @@ func TestPagesAreLinked(t *testing.T) {
 			t.Parallel()
 			files := scorePages(t, t.TempDir(), file)
 			base := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
-			links := map[string][]string{}
-			for name, text := range files {
-				if filepath.Ext(name) != ".html" {
-					continue
-				}
-				for _, m := range hrefs.FindAllStringSubmatch(text, -1) {
-					href, err := url.PathUnescape(m[1])
-					switch {
-					case err != nil:
-						t.Errorf("%s: %v", name, err)
-					case strings.HasPrefix(href, "#"):
-						if !strings.Contains(text, ` id="`+href[1:]+`"`) {
-							t.Errorf("%s: %s leads nowhere", name, href)
-						}
-					case href != "data:,":
-						to := filepath.ToSlash(filepath.Join(filepath.Dir(name), href))
-						if _, ok := files[to]; !ok {
-							t.Errorf("%s: %s is not there", name, href)
-						}
-						links[name] = append(links[name], to)
-					}
-				}
-			}
-			reached := map[string]bool{base + ".html": true, base + "/" + pageList: true, "index.html": true}
-			for queue := []string{base + ".html"}; len(queue) > 0; queue = queue[1:] {
-				for _, to := range links[queue[0]] {
-					if !reached[to] {
-						reached[to] = true
-						queue = append(queue, to)
-					}
-				}
-			}
+			links, reached := linkedPages(t, files, base)
 			boards, people := 0, 0
 			for name := range files {
 				if !reached[name] {
@@ -125,6 +133,126 @@ func TestPagesAreLinked(t *testing.T) {
 				t.Error("the page of the folder is not that of the event")
 			}
 		})
+	}
+}
+
+// The further games have sets of pages too: a page for each player, which every table that
+// names him leads to, with whom he met, each way. Several events of a folder have a list.
+func TestPagesOfGames(t *testing.T) {
+	dir := t.TempDir()
+	for _, game := range []struct {
+		args                  []string
+		base, page, from      string
+		players               int
+		opponents, told, self []string
+	}{
+		{[]string{"svoya-igra", "--scheme", filepath.Join(repoRoot, "testdata", "svoyaigra", "cup.toml")}, "cup", "player-delta-ivan", "cup/si-games.html", 9,
+			[]string{"player-alfa-agnes", "player-kappa-jadwiga", "player-teta-petr"}, []string{">A1-1<", ">Group stage, group A<", ">Final<"}, []string{">Дельта Иван</h1>"}},
+		{[]string{"monopoly", filepath.Join(repoRoot, "testdata", "monopoly", "championship.toml")}, "championship", "player-16", "championship/sheets.html", 24,
+			[]string{"player-12", "player-23", "player-8"}, []string{">Nagykőrösi út<", ">1 house<", ">2693<"}, []string{">16 · Пи Фёдор</h1>"}},
+	} {
+		var stderr bytes.Buffer
+		if code := run(append(game.args, "-o", dir+"/"), nil, &stderr, &stderr); code != exitOK {
+			t.Fatalf("%v: exit %d: %s", game.args, code, &stderr)
+		}
+		files := folder(t, dir)
+		links, reached := linkedPages(t, files, game.base)
+		players := 0
+		for name := range files {
+			if filepath.Dir(name) != game.base {
+				continue
+			}
+			if !reached[name] {
+				t.Errorf("no way leads to %s", name)
+			}
+			if !strings.HasPrefix(filepath.Base(name), "player-") {
+				continue
+			}
+			players++
+			for _, from := range []string{game.base + ".html", game.from} {
+				if !slices.Contains(links[from], name) {
+					t.Errorf("%s does not lead to %s", from, name)
+				}
+			}
+		}
+		if players != game.players {
+			t.Errorf("%s: %d pages of players", game.base, players)
+		}
+		own := game.base + "/" + game.page + ".html"
+		for _, o := range game.opponents {
+			o = game.base + "/" + o + ".html"
+			if !slices.Contains(links[own], o) || !slices.Contains(links[o], own) {
+				t.Errorf("%s and %s are not linked both ways", own, o)
+			}
+		}
+		for _, want := range append(game.told, game.self...) {
+			if !strings.Contains(files[own], want) {
+				t.Errorf("%s has no %s", own, want)
+			}
+		}
+		if slices.Contains(links[own], own) {
+			t.Errorf("%s leads to itself", own)
+		}
+	}
+	index := folder(t, dir)["index.html"]
+	for _, want := range []string{`href="./cup.html">Autumn Cup<`, `href="./championship.html">Spring Monopoly<`} {
+		if !strings.Contains(index, want) {
+			t.Errorf("the list has no %s", want)
+		}
+	}
+}
+
+// Everything that is written of the further games is in the words of the language: no key
+// shows through, and the columns for machines are the same in all languages.
+func TestGamesInEveryLanguage(t *testing.T) {
+	key := regexp.MustCompile(`\b(monopoly|svoyaigra|column|title|sheet|own)\.[a-z]+(_[a-z_]+)?\b|\{\d\}`)
+	for _, args := range [][]string{
+		{"svoya-igra", "--scheme", filepath.Join(repoRoot, "testdata", "svoyaigra", "cup.toml")},
+		{"svoya-igra", filepath.Join(repoRoot, "testdata", "svoyaigra", "faulty.csv")},
+		{"monopoly", filepath.Join(repoRoot, "testdata", "monopoly", "championship.toml")},
+		{"monopoly", filepath.Join(repoRoot, "testdata", "monopoly", "errors", "building-uneven.csv")},
+	} {
+		headers := map[string]string{}
+		for _, lang := range []string{"en", "hu", "ru"} {
+			dir := t.TempDir()
+			var stderr bytes.Buffer
+			if code := run(append(args, "--lang", lang, "-o", dir+"/"), nil, &stderr, &stderr); code != exitOK && code != exitFindings {
+				t.Fatalf("%v: exit %d: %s", args, code, &stderr)
+			}
+			pages := 0
+			for name, text := range folder(t, dir) {
+				switch filepath.Ext(name) {
+				case ".html":
+					pages++
+					if !strings.Contains(text, `<html lang="`+lang+`">`) {
+						t.Errorf("%s: %s does not say its language", lang, name)
+					}
+					text = text[strings.Index(text, "<body"):]
+					text = scripts.ReplaceAllString(text, "")
+				case ".csv":
+					for block := range strings.SplitSeq(text, "\n\n") {
+						header, _, _ := strings.Cut(block, "\n")
+						if !strings.HasPrefix(header, "#") {
+							headers[lang] += header + "\n"
+						}
+					}
+				case ".txt":
+				default:
+					continue
+				}
+				for _, found := range key.FindAllString(text, -1) {
+					if !slices.Contains(formats, strings.TrimPrefix(filepath.Ext(found), ".")) {
+						t.Errorf("%v, %s: %s shows %s", args, lang, name, found)
+					}
+				}
+			}
+			if pages < 4 {
+				t.Errorf("%v: %d pages", args, pages)
+			}
+			if headers[lang] != headers["en"] || headers[lang] == "" {
+				t.Errorf("%v: the columns are\n%s in %s, and\n%s in English", args, headers[lang], lang, headers["en"])
+			}
+		}
 	}
 }
 

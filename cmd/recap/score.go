@@ -205,7 +205,9 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 	doc := resultsDocument(res, name, looks)
 	doc.exchanged, doc.alone = exchanged, f.alone
 	code := env.write(outs, looks, doc)
-	env.say(unusedSettings(in.opt.File, looks.settings))
+	if in.opt.File != nil {
+		env.say(unusedSettings(&in.opt.File.Layout, looks.settings, templates.ReportNames))
+	}
 	if code == exitOK {
 		f.addEvents(outs, doc)
 	}

@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/pflag"
 
@@ -19,7 +17,6 @@ import (
 	"recap/scoring/svoyaigra/tournament"
 	"recap/scoring/traveller/source"
 	"recap/templates"
-	"recap/templates/pdf"
 )
 
 const svoyaIgraHelp = `
@@ -34,7 +31,9 @@ place, and the exit code is 1; the other games are not touched by it. Nor are th
 file that cannot be read (exit code 3), and a game that is there twice counts once.
 
 --scheme says how the tournament goes on: stages, points of a place, who is before whom,
-who goes on. The games of a stage have its key in their column stage. --rules are the rules of the games. --show prints either, to be copied and
+who goes on. The games of a stage have its key in their column stage. [output] in it says
+how the outputs look: title, footer, logo, lang, paper, orientation, template, columns and
+decimals, as for recap score. -o FOLDER/ has a page for each player. --rules are the rules of the games. --show prints either, to be copied and
 changed. --sheet makes score sheets in place of results, blank ones for --players or those
 of the protocols: an .xlsx is read again when it is filled in, a .pdf is printed.
 
@@ -42,7 +41,7 @@ Usage: recap svoya-igra [flags] PROTOCOL...
 
 Examples:
   recap svoya-igra group.csv
-  recap svoya-igra group.csv final.csv --scheme cup.toml -o cup.html -o cup.pdf
+  recap svoya-igra group.csv final.csv --scheme cup.toml -o cup.pdf -o results/
   recap svoya-igra final.csv --set auction.minimum=nominal --lang ru --report games
   recap svoya-igra --show groups-of-nine
   recap svoya-igra --sheet --players Ágnes,Иван,Łukasz --themes 6 -o sheet.xlsx -o sheet.pdf
@@ -57,13 +56,17 @@ type svoyaIgraFlags struct {
 	form                                formFlags
 }
 
+// svoyaIgraKinds are the kinds of tables of the reports.
+var svoyaIgraKinds = map[string]string{"ranking": "si_ranking", "draw": "si_draw", "games": "si_games", "players": "si_players", "findings": "si_findings"}
+
 func svoyaIgraCommand(env environment, args []string) int {
 	var f svoyaIgraFlags
 	flags := pflag.NewFlagSet("svoya-igra", pflag.ContinueOnError)
 	f.addPlain(flags)
 	flags.StringSliceVar(&f.reports, "report", nil, "what goes in, a `LIST` of "+strings.Join(tables.ReportNames, ",")+" (default: ranking and draw on the screen, with the sheet of a single game; all elsewhere)")
-	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
+	flags.StringVar(&f.lang, "lang", "en", "language of the output: `"+langNames()+"`")
 	flags.StringVar(&f.date, "date", "", "date to print, `YYYY-MM-DD` (default: the scheme's)")
+	f.addPages(flags)
 	flags.StringVar(&f.rules, "rules", "", "rules of the games: `NAME|FILE` ("+strings.Join(svoyaigra.RuleNames(), ", ")+"; default: the scheme's, or "+svoyaigra.DefaultRules+")")
 	flags.StringVar(&f.scheme, "scheme", "", "the system of the tournament: `NAME|FILE` ("+strings.Join(tournament.Names(), ", ")+"; default: a table for each group)")
 	flags.StringArrayVar(&f.set, "set", nil, "change one setting of the rules, `KEY=VALUE` (repeatable)")
@@ -124,7 +127,11 @@ func svoyaIgraCommand(env environment, args []string) int {
 	if err != nil {
 		return env.usageError(err, hint)
 	}
-	if err := refuseInputs(outs, []string{name}, append(append(slices.Clone(inputs), scheme.File), rules.Files...)); err != nil {
+	looks, tell, err := f.layOutGame(env, scheme.File, svoyaIgraKinds, tables.ReportNames)
+	if err != nil {
+		return env.inputError(err)
+	}
+	if err := refuseInputs(outs, []string{name}, slices.Concat(inputs, []string{scheme.File}, rules.Files, looks.read)); err != nil {
 		return env.usageError(err, "choose another name for the output")
 	}
 	games, found, unread := f.read(env, inputs, scheme, rules)
@@ -142,20 +149,23 @@ func svoyaIgraCommand(env environment, args []string) int {
 		fmt.Fprintln(env.stderr, "recap: the protocols have findings, so nothing is written (--strict)")
 		return exitFindings
 	}
-	doc := document{input: name, date: cmp.Or(f.date, scheme.Event.Date), author: scheme.Event.Place, report: func(format string) *templates.Report {
-		lang, _ := templates.ParseLang(f.lang)
-		reports := f.reports
-		if len(reports) == 0 && format == onScreen {
-			reports = []string{"ranking", "draw"}
+	lang, _ := templates.ParseLang(looks.lang)
+	opt := tables.Options{Lang: lang, Reports: f.reports, Date: f.date, Reading: found, Rules: rules}
+	doc := document{input: name, date: cmp.Or(f.date, scheme.Event.Date), author: scheme.Event.Place, alone: true, report: func(format string) *templates.Report {
+		opt := opt
+		if len(opt.Reports) == 0 && format == onScreen {
+			opt.Reports = []string{"ranking", "draw"}
 			if len(games) == 1 {
-				reports = append(reports, "games")
+				opt.Reports = append(opt.Reports, "games")
 			}
 		}
-		return tables.New(res, tables.Options{Lang: lang, Reports: reports, Date: f.date, Reading: found, Rules: rules})
-	}}
-	if code := env.write(outs, f.outputFlags, doc); code != exitOK {
+		return looks.laidOut(tables.New(res, opt), format)
+	}, pages: func() *templates.Report { return looks.laidOut(tables.Pages(res, opt), "html") }}
+	doc.title = doc.report(onScreen).Title
+	if code := env.write(outs, looks, doc); code != exitOK {
 		return code
 	}
+	tell()
 	switch {
 	case unread != exitOK:
 		return unread
@@ -281,19 +291,32 @@ func (f *svoyaIgraFlags) sheets(env environment, scheme *tournament.Scheme, rule
 	if (len(inputs) == 0) == (len(f.form.players) == 0) {
 		return env.usageError(errors.New("--sheet needs either players or protocols"), hint)
 	}
-	if _, err := time.Parse(time.DateOnly, f.date); f.date != "" && err != nil {
-		return env.usageError(fmt.Errorf("--date %s: write it as 2026-10-05", f.date), "")
+	if len(f.out) == 0 {
+		return env.usageError(errors.New("--sheet needs an output: -o FILE.xlsx or -o FILE.pdf"), "")
 	}
-	lang, err := templates.ParseLang(f.lang)
+	outs, err := f.outputs([]string{sheetName})
 	if err != nil {
-		return env.usageError(err, "")
+		return env.usageError(err, hint)
 	}
-	paper, err := pdf.ParsePaper(f.paper)
+	looks, _, err := f.layOutGame(env, scheme.File, nil, nil)
 	if err != nil {
-		return env.usageError(err, "")
+		return env.inputError(err)
 	}
-	form := protocol.Form{Rules: rules, Themes: f.form.themes, Kind: cmp.Or(svoyaigra.Kind(f.kind), svoyaigra.Qualifying), Lang: lang.String(), Paper: paper,
-		Date: cmp.Or(f.date, scheme.Event.Date), Games: f.form.games()}
+	if err := refuseInputs(outs, []string{sheetName}, slices.Concat(inputs, []string{scheme.File}, looks.read)); err != nil {
+		return env.usageError(err, "choose another name for the output")
+	}
+	for _, o := range outs {
+		switch path := o.pathFor(sheetName); {
+		case !slices.Contains([]string{"xlsx", "pdf", "html"}, o.format) && !o.folder:
+			return env.usageError(fmt.Errorf("-o %s: a sheet is an .xlsx, a .pdf or an .html", path), "")
+		case o.format == "xlsx" && exists(path):
+			return env.usageError(fmt.Errorf("%s is there already: marks may have been typed into it", path), "choose another name, or delete it")
+		}
+	}
+	outs = slices.DeleteFunc(outs, func(o output) bool { return !slices.Contains([]string{"xlsx", "pdf", "html"}, o.format) })
+	lang, _ := templates.ParseLang(looks.lang)
+	form := protocol.Form{Rules: rules, Themes: f.form.themes, Kind: cmp.Or(svoyaigra.Kind(f.kind), svoyaigra.Qualifying), Paper: looks.paper, Date: cmp.Or(f.date, scheme.Event.Date), Games: f.form.games(),
+		Word: func(key string, args ...string) string { return lang.Word("svoyaigra."+key, args...) }}
 	games, found, code := f.read(env, inputs, scheme, rules)
 	for _, g := range games {
 		found = append(found, g.Game.Reading...)
@@ -308,37 +331,20 @@ func (f *svoyaIgraFlags) sheets(env environment, scheme *tournament.Scheme, rule
 	if err := form.Check(); err != nil {
 		return env.usageError(err, "")
 	}
-	if len(f.out) == 0 {
-		return env.usageError(errors.New("--sheet needs an output: -o FILE.xlsx or -o FILE.pdf"), "")
-	}
-	var files []content
-	for i, path := range f.out {
-		if slices.Contains(f.out[:i], path) {
-			return env.usageError(fmt.Errorf("%s would be written twice", path), "")
-		}
-		if err := refuseInputs([]output{{path: path}}, []string{path}, inputs); err != nil {
-			return env.usageError(err, "choose another name for the output")
-		}
-		var data []byte
-		switch ext := cmp.Or(f.format, strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))); ext {
-		case "xlsx":
-			if exists(path) {
-				return env.usageError(fmt.Errorf("%s is there already: marks may have been typed into it", path), "choose another name, or delete it")
-			}
-			data, err = form.Book()
-		case "pdf":
-			data, err = form.PDF()
-		default:
-			return env.usageError(fmt.Errorf("-o %s: a sheet is an .xlsx or a .pdf", path), "")
-		}
+	doc := document{input: sheetName, date: form.Date, author: scheme.Event.Place, report: func(format string) *templates.Report { return looks.laidOut(tables.NewForm(form, lang), format) }, exchanged: map[string][]byte{}}
+	if slices.ContainsFunc(outs, func(o output) bool { return o.format == "xlsx" }) {
+		data, err := form.Book()
 		if err != nil {
-			fmt.Fprintf(env.stderr, "recap: %s: %v\n", path, err)
+			fmt.Fprintf(env.stderr, "recap: the workbook: %v\n", err)
 			return exitOutput
 		}
-		files = append(files, content{path: path, data: data})
+		doc.exchanged["xlsx"] = data
 	}
-	return env.writeAll(files)
+	return env.write(outs, looks, doc)
 }
+
+// sheetName is what sheets in a folder are called.
+const sheetName = "sheet"
 
 // games are the blank games of the flags.
 func (f *formFlags) games() (games []protocol.FormGame) {

@@ -227,12 +227,7 @@ func ReadFile(name string, data []byte) (*File, []scoring.Problem, error) {
 	if err := unknownKeys(name, keys); err != nil {
 		return nil, nil, err
 	}
-	r := &fileReader{file: &File{Name: name}, lines: map[string]int{}, files: map[string]bool{}}
-	for _, k := range keys {
-		if _, there := r.lines[k.name]; !there {
-			r.lines[k.name] = k.line
-		}
-	}
+	r := newFileReader(name, keys)
 	r.read(&w)
 	return r.file, r.problems, nil
 }
@@ -245,6 +240,17 @@ type fileReader struct {
 	files    map[string]bool // of travellers that stand in it
 	table    string          // that is being read: match.0
 	bad      bool            // something in it cannot be
+}
+
+// newFileReader is the reader of a file with those keys.
+func newFileReader(name string, keys []outlined) *fileReader {
+	r := &fileReader{file: &File{Name: name}, lines: map[string]int{}, files: map[string]bool{}}
+	for _, k := range keys {
+		if _, there := r.lines[k.name]; !there {
+			r.lines[k.name] = k.line
+		}
+	}
+	return r
 }
 
 // pos is where a key of the table stands; the table itself for no key.

@@ -1,8 +1,12 @@
 package event
 
 import (
+	"bytes"
 	"maps"
 	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
 
 	"recap/scoring"
 )
@@ -33,6 +37,26 @@ type ColumnChoice struct {
 
 // Pos is where a key of [output] stands; ranking.names stands in columns.
 func (l *Layout) Pos(key string) scoring.Position { return l.pos[key] }
+
+// ReadLayout reads [output] of a file that has other things beside it than the event of a
+// bridge club: the file of a Monopoly championship, the scheme of a tournament of Svoya
+// Igra. What else is in it is not looked at. The error is as that of ReadFile.
+func ReadLayout(name string, data []byte) (Layout, []scoring.Problem, error) {
+	var w struct {
+		Output wireOutput `toml:"output"`
+	}
+	data = bytes.TrimPrefix(data, []byte("\uFEFF"))
+	if err := toml.Unmarshal(data, &w); err != nil {
+		return Layout{}, nil, tomlError(name, err)
+	}
+	keys := slices.DeleteFunc(outline(data), func(k outlined) bool { return k.name != "output" && !strings.HasPrefix(k.name, "output.") })
+	if err := unknownKeys(name, keys); err != nil {
+		return Layout{}, nil, err
+	}
+	r := newFileReader(name, keys)
+	r.layout(&w.Output)
+	return r.file.Layout, r.problems, nil
+}
 
 // wireOutput is [output] as TOML has it.
 type wireOutput struct {

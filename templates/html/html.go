@@ -308,6 +308,9 @@ func (p *drawer) table(t *templates.Table, id string) {
 	case t.Together:
 		names = append(names, "together")
 	}
+	if t.NewPage {
+		names = append(names, "fresh")
+	}
 	if t.Ruled {
 		names = append(names, "ruled")
 	}
@@ -322,12 +325,9 @@ func (p *drawer) table(t *templates.Table, id string) {
 		p.text(t.Title)
 		p.write("<a class=\"up\" href=\"#top\" aria-label=\"", escape(p.top), "\">↑</a></h2>")
 	}
-	if len(t.Columns) == 0 && (t.Graph != nil || len(t.Pictures) > 0) {
+	if len(t.Columns) == 0 && len(t.Pictures) > 0 {
 		heading()
 		p.pictures(t)
-		if t.Graph != nil {
-			p.graph(t.Graph)
-		}
 		p.notes(t.Notes)
 		p.write("</section>\n")
 		return
@@ -393,9 +393,6 @@ func (p *drawer) table(t *templates.Table, id string) {
 		p.write("</tr>\n")
 	}
 	p.write("</tbody>\n</table>\n</div>\n")
-	if t.Graph != nil {
-		p.graph(t.Graph)
-	}
 	p.notes(t.Notes)
 	p.write("</section>\n")
 }
@@ -489,10 +486,13 @@ func (p *drawer) linked(t *templates.Table, finder *templates.Finder, row []temp
 		link(p.entrantLink(who), text)
 		return
 	}
-	if parts := strings.Split(text, "+"); len(parts) == 2 && finder.Part(row, j, parts[0]) >= 0 {
-		link(p.entrantLink(finder.Part(row, j, parts[0])), parts[0])
-		p.write("+")
-		link(p.entrantLink(finder.Part(row, j, parts[1])), parts[1])
+	if parts, between := finder.Parts(row, j, text); parts != nil {
+		for i, part := range parts {
+			if i > 0 {
+				p.write(between)
+			}
+			link(p.entrantLink(finder.Part(row, j, part)), part)
+		}
 		return
 	}
 	link(p.boardLink(t, row, j), text)

@@ -520,3 +520,16 @@ func BenchmarkWrite(b *testing.B) {
 	}
 	b.ReportMetric(26*14*float64(b.N)/b.Elapsed().Seconds(), "results/s")
 }
+
+// Names of players stand in addresses in Latin letters, whatever they are written in.
+func TestNamesInAddresses(t *testing.T) {
+	for name, want := range map[string]string{"Дельта Иван": "player-delta-ivan", "Щука Юлия": "player-shchuka-iuliia", "Łukasz Żółć": "player-lukasz-zolc", "Őrs Ødegård": "player-ors-odegard", "中": "player"} {
+		s := &set{taken: map[string]bool{}}
+		if got := s.pageName("player", name); got != want {
+			t.Errorf("%s: %s, not %s", name, got, want)
+		}
+		if got := s.pageName("player", name); got != want+"-2" {
+			t.Errorf("the second %s: %s", name, got)
+		}
+	}
+}

@@ -103,7 +103,7 @@ func Set(r *templates.Report, opt SetOptions) ([]File, error) {
 
 // pageName makes a name for a file that no other page has.
 func (s *set) pageName(words ...string) string {
-	base := slug(withoutAccents(strings.Join(words, " ")))
+	base := slug(inLatin(strings.Join(words, " ")))
 	if len(base) > 60 {
 		base = strings.Trim(base[:60], "-")
 	}
@@ -115,14 +115,19 @@ func (s *set) pageName(words ...string) string {
 	return name
 }
 
-// withoutAccents leaves the letters that can stand in an address.
-func withoutAccents(s string) string {
-	return strings.Map(func(r rune) rune {
+// latin are the letters of addresses for those that are none without their accents.
+var latin = strings.NewReplacer("ł", "l", "ø", "o", "đ", "d", "ß", "ss", "æ", "ae", "œ", "oe", "ı", "i",
+	"а", "a", "б", "b", "в", "v", "г", "g", "д", "d", "е", "e", "ж", "zh", "з", "z", "и", "i", "к", "k", "л", "l", "м", "m", "н", "n", "о", "o", "п", "p",
+	"р", "r", "с", "s", "т", "t", "у", "u", "ф", "f", "х", "kh", "ц", "ts", "ч", "ch", "ш", "sh", "щ", "shch", "ъ", "", "ы", "y", "ь", "", "э", "e", "ю", "iu", "я", "ia")
+
+// inLatin writes a name in letters that can stand in an address.
+func inLatin(s string) string {
+	return latin.Replace(strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {
 			return -1
 		}
 		return r
-	}, norm.NFD.String(s))
+	}, norm.NFD.String(strings.ToLower(s))))
 }
 
 // boardKey is what tells the page of a board from those of others: sections that are
@@ -263,7 +268,7 @@ func (s *set) board(number string, of []templates.Facet) *setPage {
 func (s *set) person(who int) *setPage {
 	if s.people[who] == nil {
 		e := &s.entrants.All[who]
-		s.people[who] = &setPage{kind: e.Kind, name: s.pageName(e.Kind, e.Number), heading: e.Label(), label: e.Label(), entrant: who}
+		s.people[who] = &setPage{kind: e.Kind, name: s.pageName(e.Kind, cmp.Or(e.Number, e.Name)), heading: e.Label(), label: e.Label(), entrant: who}
 	}
 	return s.people[who]
 }
@@ -319,7 +324,13 @@ func (s *set) menus(p *setPage, in string) []Menu {
 		if p.next != nil {
 			m.Links = append(m.Links, link(p.next, lang.Word("pages.next")+" →"))
 		}
-		return []Menu{m}
+		all = append(all, m)
+		if p.entrant < 0 && len(p.tables) >= manyTables { // many of one kind: the sheets of games
+			for _, k := range groupOf(p.tables) {
+				all = append(all, menu(lang, k))
+			}
+		}
+		return all
 	}
 	if len(s.kinds) > 0 {
 		var m Menu

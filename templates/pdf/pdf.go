@@ -156,12 +156,6 @@ func draw(doc *gofpdf.Fpdf, pages [][]mark) {
 				doc.SetDrawColor(k.ink.rgb())
 				doc.SetLineWidth(k.size)
 				doc.Line(k.x, k.y, k.x, k.y+k.h)
-			case stroke:
-				doc.SetDrawColor(k.ink.rgb())
-				doc.SetLineWidth(k.size)
-				doc.SetDashPattern(dashes(k), 0)
-				doc.Line(k.x, k.y, k.x+k.w, k.y+k.h)
-				doc.SetDashPattern(nil, 0)
 			case figure:
 				drawFigure(doc, k)
 			case bookmark:
@@ -174,15 +168,6 @@ func draw(doc *gofpdf.Fpdf, pages [][]mark) {
 			}
 		}
 	}
-}
-
-// dashes are those of a stroke, in points.
-func dashes(k mark) []float64 {
-	var lengths []float64
-	for _, n := range k.dashes {
-		lengths = append(lengths, float64(n)/10*k.size)
-	}
-	return lengths
 }
 
 // pageNumber is what stands at a page's foot; figures are the same in every language.

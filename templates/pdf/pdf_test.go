@@ -569,3 +569,32 @@ func TestOrganisersPage(t *testing.T) {
 		}
 	}
 }
+
+// A form begins a page, and where nothing else goes on it, its rows are high.
+func TestFormsBeginPages(t *testing.T) {
+	heights := func(forms int, after bool) (pages int, heights []float64) {
+		s := newSheet(newMeter(), 595, 842)
+		r := &templates.Report{Title: "T"}
+		for range forms {
+			r.Tables = append(r.Tables, templates.Table{Kind: "form", NewPage: true, Ruled: true, Columns: []templates.Column{{Key: "a", Title: "A"}}, Rows: [][]templates.Cell{{{}}, {{}}}})
+		}
+		if after {
+			r.Tables = append(r.Tables, templates.Table{Kind: "other", Columns: []templates.Column{{Key: "a", Title: "A"}}})
+		}
+		s.report(r)
+		for _, page := range s.pages {
+			for _, k := range page {
+				if k.kind == frame {
+					heights = append(heights, k.h)
+				}
+			}
+		}
+		return len(s.pages), heights
+	}
+	if pages, h := heights(3, false); pages != 3 || h[0] != 24 || h[5] != 24 {
+		t.Errorf("%d pages with rows of %v", pages, h)
+	}
+	if pages, h := heights(2, true); pages != 2 || h[0] != 24 || h[3] >= 24 || h[3] < 16 {
+		t.Errorf("%d pages with rows of %v where a table follows", pages, h)
+	}
+}

@@ -77,3 +77,42 @@ func TestShadesAreOrderedInGrey(t *testing.T) {
 		}
 	}
 }
+
+// A table and its picture stay together: of two of them that do not go on one page the
+// second begins the next. One that is too wide for the page has it over its first part.
+func TestTableKeepsItsPicture(t *testing.T) {
+	table := pictured().Tables[0]
+	table.Pictures[0].Least = 400 // not beside each other
+	table.Together = true
+	for range 30 {
+		table.Rows = append(table.Rows, table.Rows[0])
+	}
+	drawn := func(tables ...templates.Table) (pages [][2]int) { // titles and shapes of each page
+		s := newSheet(newMeter(), 595, 842)
+		s.report(&templates.Report{Tables: tables})
+		for _, page := range s.pages {
+			var n [2]int
+			for _, k := range page {
+				switch {
+				case k.kind == words && strings.HasPrefix(k.text, "Tábla"):
+					n[0]++
+				case k.kind == figure:
+					n[1]++
+				}
+			}
+			pages = append(pages, n)
+		}
+		return pages
+	}
+	if got := drawn(table, table); len(got) != 2 || got[0] != [2]int{1, 2} || got[1] != got[0] {
+		t.Errorf("two tables are %v", got)
+	}
+	table.Rows = table.Rows[:1]
+	for len(table.Columns) < 60 {
+		table.Columns = append(table.Columns, templates.Column{Key: "x", Title: "Column"})
+		table.Rows[0] = append(table.Rows[0], templates.TextCell("words"))
+	}
+	if got := drawn(table); len(got) != 1 || got[0][0] < 2 || got[0][1] != 2 {
+		t.Errorf("the wide table is %v", got)
+	}
+}

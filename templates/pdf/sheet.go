@@ -33,7 +33,6 @@ const (
 	frame         // outlined
 	rule          // a level line
 	upright       // a line from y down
-	stroke        // a line to x + w, y + h
 	bookmark      // shown by the reader, not on the paper
 	figure        // of a picture
 	emblem        // the organiser's picture
@@ -47,7 +46,6 @@ type mark struct {
 	x, y, w, h float64 // of words, y is the base line
 	size       float64 // of the type, or a line's thickness
 	text       string
-	dashes     []int            // of a stroke: line and gap, in tenths of its thickness
 	shape      *templates.Shape // of a figure, from the place of its picture
 }
 
@@ -203,20 +201,15 @@ func (s *sheet) report(r *templates.Report) {
 		if i != last {
 			after = nil
 		}
+		if g.newPage && i > 0 && !s.fresh() {
+			s.turn() // the first one stands under the head of the report
+		}
 		if g.card > 0 {
 			s.cards(g)
 			s.footer(after)
 			continue
 		}
-		if g.graph != nil {
-			s.graph(r.Lang, g)
-			s.footer(after)
-			continue
-		}
-		f := s.choose(g, after)
-		if i+1 < len(groups) && groups[i+1].graph != nil && groups[i+1].grids[0].title == "" {
-			s.keep(r.Lang, f, g, groups[i+1])
-		}
+		f := s.choose(g, after, i+1 == len(groups) || groups[i+1].newPage)
 		s.flow(f, g)
 		s.footer(after)
 	}

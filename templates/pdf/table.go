@@ -54,10 +54,10 @@ type group struct {
 	kind     string
 	keys     string
 	together bool
+	newPage  bool
 	card     int // as of the tables
 	columns  []column
 	grids    []*grid
-	graph    *templates.Graph // what the group is, where it is no table
 }
 
 // step is a size of type with its row height, in points.
@@ -78,10 +78,16 @@ const (
 	// table is taken apart.
 	minFlex   = 70
 	leastFlex = 48
+	// ruledField is the least width of a column that is filled in by hand, in type sizes.
+	ruledField = 1.8
 	// maxShare is the part of the page's width from which a column is made
 	// flexible whether it asks for that or not.
 	maxShare = 0.45
 )
+
+// ruledRows are the heights of rows that are filled in by hand, in points: the lowest, and
+// those that are tried first where nothing else goes on the page.
+var ruledRows = []float64{24, 20, 16}
 
 // pad is the room left and right of a cell's text.
 func (t step) pad() float64 { return 0.42 * t.size }
@@ -128,11 +134,6 @@ func (s *sheet) groups(r *templates.Report) []*group {
 	for i := range r.Tables {
 		t := &r.Tables[i]
 		whole := s.group(r.Lang, t)
-		if t.Graph != nil && len(t.Columns) == 0 {
-			whole.graph = t.Graph
-			out = append(out, whole)
-			continue
-		}
 		parts := []*group{whole}
 		for whole.card > 0 && !s.cardFits(whole) {
 			whole.card-- // fewer on a page, or none: a table
@@ -147,16 +148,13 @@ func (s *sheet) groups(r *templates.Report) []*group {
 				out = append(out, g)
 			}
 		}
-		if t.Graph != nil {
-			out = append(out, &group{graph: t.Graph, grids: []*grid{{}}})
-		}
 	}
 	return out
 }
 
 // takes tells whether the table of h belongs under the columns of g.
 func (g *group) takes(h *group) bool {
-	return g.graph == nil && h.graph == nil && g.kind == h.kind && g.keys == h.keys && g.together == h.together && g.card == h.card
+	return !h.newPage && g.kind == h.kind && g.keys == h.keys && g.together == h.together && g.card == h.card
 }
 
 func (g *group) add(h *group) {
@@ -170,7 +168,7 @@ func (g *group) add(h *group) {
 
 // group makes one table ready.
 func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
-	g := &group{kind: t.Kind, together: t.Together, card: t.Card, columns: make([]column, len(t.Columns))}
+	g := &group{kind: t.Kind, together: t.Together, newPage: t.NewPage, card: t.Card, columns: make([]column, len(t.Columns))}
 	var keys strings.Builder
 	for i, c := range t.Columns {
 		title := s.clean(c.Title)
@@ -199,6 +197,9 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 		}
 	}
 	for i := range g.columns {
+		if o := &g.columns[i]; t.Ruled && o.content() == 0 {
+			o.text = ruledField
+		}
 		if o := &g.columns[i]; max(o.content(), o.head)*minSize > maxShare*s.inner() {
 			o.flex = true
 		}
@@ -303,13 +304,16 @@ func (s *sheet) split(g *group) []*group {
 	var out []*group
 	from := g.grids[0]
 	for n, part := range parts {
-		h := &group{kind: g.kind, keys: g.keys + pageNumber(n+1, len(parts)), together: g.together}
+		h := &group{kind: g.kind, keys: g.keys + pageNumber(n+1, len(parts)), together: g.together, newPage: g.newPage && n == 0}
 		d := &grid{title: strings.TrimSpace(from.title + " (" + pageNumber(n+1, len(parts)) + ")"), rows: make([][]cell, len(from.rows)), ruled: from.ruled}
 		for _, j := range part {
 			h.columns = append(h.columns, g.columns[j])
 			for i := range from.rows {
 				d.rows[i] = append(d.rows[i], from.rows[i][j])
 			}
+		}
+		if n == 0 {
+			d.pictures = from.pictures
 		}
 		if n == len(parts)-1 {
 			d.notes = from.notes
@@ -342,17 +346,31 @@ func (s *sheet) parts(columns []column, lead int, leadWidth, limit float64, widt
 
 // choose finds the step at which the fewest cells have to be cut; of those the
 // one that takes the fewest pages, of those the one where the fewest rows have
-// two lines, of those the largest type. after is what has to follow the group.
-func (s *sheet) choose(g *group, after []string) *fitted {
-	from, to := 0, len(steps)-1
+// two lines, of those the largest type. after is what has to follow the group, and last
+// tells that nothing else follows on the page.
+func (s *sheet) choose(g *group, after []string, last bool) *fitted {
+	tried := steps
 	if g.together {
-		from = togetherFrom
+		tried = steps[togetherFrom:]
+	}
+	if g.ruled() {
+		heights := ruledRows
+		if !last {
+			heights = heights[len(heights)-1:]
+		}
+		var all []step
+		for _, h := range heights {
+			for _, t := range tried {
+				all = append(all, step{t.size, max(t.row, h)})
+			}
+		}
+		tried = all
 	}
 	var best *fitted
 	bestPage := 0
-	for i := from; i <= to; i++ {
-		f := s.fit(g, steps[i])
-		if !f.ok && i < to || i == to && best != nil {
+	for i, t := range tried {
+		f := s.fit(g, t)
+		if end := i == len(tried)-1; !f.ok && !end || end && best != nil {
 			continue
 		}
 		t := s.try()
@@ -363,6 +381,11 @@ func (s *sheet) choose(g *group, after []string) *fitted {
 		}
 	}
 	return best
+}
+
+// ruled tells whether tables of the group are filled in by hand.
+func (g *group) ruled() bool {
+	return slices.ContainsFunc(g.grids, func(d *grid) bool { return d.ruled })
 }
 
 // fit gives every column of the group its width at a step.

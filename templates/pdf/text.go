@@ -171,12 +171,6 @@ func Missing(r *templates.Report) []rune {
 		t := &r.Tables[i]
 		look(t.Title)
 		look(t.Notes...)
-		if t.Graph != nil {
-			look(t.Graph.X, t.Graph.Y)
-			for _, l := range t.Graph.Lines {
-				look(l.Name)
-			}
-		}
 		for _, p := range t.Pictures {
 			for _, shape := range p.Draw(max(p.Least, aWidth)).Shapes {
 				look(shape.Text)

@@ -43,9 +43,6 @@ func Write(w io.Writer, r *templates.Report, opt Options) error {
 	}
 	p.paragraph(r.Status, bold)
 	for i := range r.Tables {
-		if t := &r.Tables[i]; t.Graph != nil && len(t.Columns) == 0 {
-			continue // text cannot draw
-		}
 		p.blank()
 		p.table(&r.Tables[i])
 	}

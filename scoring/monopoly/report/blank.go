@@ -38,7 +38,7 @@ func orLine(s string) string {
 // blankDeeds is the grid of deeds and players.
 func blankDeeds(g monopoly.Seats, b *monopoly.Board, title string, lang templates.Lang) templates.Table {
 	t := newTable[monopoly.Deed](lang, "blank", title+" – "+lang.Word("monopoly.column.minutes")+": ……")
-	t.Together, t.Ruled = true, true
+	t.NewPage, t.Together, t.Ruled = true, true, true
 	t.add("position", templates.Right, func(d monopoly.Deed) templates.Cell { return templates.IntCell(d.Position) })
 	t.add("deed", templates.Left, func(d monopoly.Deed) templates.Cell { return templates.TextCell(d.Name) })
 	t.add("price", templates.Right, func(d monopoly.Deed) templates.Cell { return templates.IntCell(d.Price) })

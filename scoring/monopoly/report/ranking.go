@@ -150,27 +150,69 @@ func (b *builder) waiting() templates.Table {
 		t.row(&b.res.Apart[i])
 	}
 	t.dropBlank("name")
+	codes := t.Table
+	codes.Rows = slices.Clone(t.Rows)
+	last := len(t.Columns) - 1
+	for i := range codes.Rows {
+		codes.Rows[i] = slices.Clone(codes.Rows[i])
+		codes.Rows[i][last] = templates.TextCell(b.whyCodes(&b.res.Apart[i]))
+	}
+	t.Flat = func() templates.Table { return codes }
 	return t.Table
 }
 
+// why is the reason in words, for people.
 func (b *builder) why(w *monopoly.Waiting) string {
-	var all []string
-	if w.Ruling != nil {
-		all = append(all, strings.TrimSpace(w.Ruling.Article+" "+w.Ruling.Reason))
+	all := b.ruled(w)
+	found := b.res.All()
+	for _, code := range w.Codes {
+		text := string(code)
+		about := func(f monopoly.Finding) bool {
+			return f.Base() == code && f.Severity == scoring.Failure && f.Player == w.Player
+		}
+		i := slices.IndexFunc(found, about)
+		if i < 0 { // of others at the table
+			i = slices.IndexFunc(found, func(f monopoly.Finding) bool {
+				return f.Base() == code && f.Severity == scoring.Failure && slices.Contains(w.Games, f.Game)
+			})
+		}
+		if i >= 0 {
+			text = FindingText(&found[i], b.lang) + " · " + text
+		}
+		all = append(all, text)
 	}
+	return b.orKept(all)
+}
+
+// ruled is the ruling by which a player is outside, if any.
+func (b *builder) ruled(w *monopoly.Waiting) []string {
+	if w.Ruling == nil {
+		return nil
+	}
+	return []string{strings.TrimSpace(w.Ruling.Article + " " + w.Ruling.Reason)}
+}
+
+func (b *builder) orKept(all []string) string {
+	if len(all) == 0 {
+		return b.word("kept")
+	}
+	return strings.Join(all, "; ")
+}
+
+// whyCodes is the reason for machines.
+func (b *builder) whyCodes(w *monopoly.Waiting) string {
+	all := b.ruled(w)
 	for _, c := range w.Codes {
 		all = append(all, string(c))
 	}
-	if len(all) == 0 {
-		all = append(all, b.word("kept"))
-	}
-	return strings.Join(all, "; ")
+	return b.orKept(all)
 }
 
 // qualifying is the list on the wall: who goes on, the reserves in their order, and the
 // ties between them.
 func (b *builder) qualifying() templates.Table {
 	t := newTable[*monopoly.Standing](b.lang, "qualifying", b.word("qualifying"))
+	t.Together = true
 	type standing = *monopoly.Standing
 	reserve := map[standing]int{}
 	n := 0
@@ -258,11 +300,7 @@ func (b *builder) said(f *monopoly.Finding) string {
 func (b *builder) sheets() []templates.Table {
 	var tables []templates.Table
 	for i, g := range b.res.Games {
-		title := b.word("sheet", g.Name)
-		if g.Minutes >= 0 {
-			title = b.word("sheet_minutes", g.Name, strconv.Itoa(g.Minutes))
-		}
-		t := b.sheet(g, title)
+		t := b.sheet(g, b.sheetTitle(g, false))
 		if i == 0 {
 			t.Flat = b.list
 		} else {
@@ -307,7 +345,10 @@ func (b *builder) sheet(g *monopoly.Game, title string) templates.Table {
 	}
 	for i := range g.Findings {
 		f := &g.Findings[i]
-		t.Notes = append(t.Notes, string(f.Code)+": "+FindingText(f, b.lang))
+		// What is wrong with every line alike is said once.
+		if note := string(f.Code) + ": " + FindingText(f, b.lang); !slices.Contains(t.Notes, note) {
+			t.Notes = append(t.Notes, note)
+		}
 	}
 	return t.Table
 }
@@ -357,7 +398,7 @@ func (b *builder) list() templates.Table {
 		}
 		return templates.TextCell(strings.Join(all, ";"))
 	})
-	t.Columns = append(t.Columns, templates.Column{Key: "stage", Title: "stage"}, templates.Column{Key: "id", Title: "id"})
+	t.Columns = append(t.Columns, templates.Column{Key: "stage", Title: b.word("word.stage")}, templates.Column{Key: "id", Title: "ID"})
 	t.cells = append(t.cells, func(of) templates.Cell { return templates.TextCell(b.res.Stage.String()) }, func(l of) templates.Cell { return templates.TextCell(l.ID) })
 	for _, g := range b.res.Games {
 		for _, l := range b.linesOf(g) {

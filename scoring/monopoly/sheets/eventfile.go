@@ -40,7 +40,9 @@ type wire struct {
 		Players   string   `toml:"players"`
 		Sheets    []string `toml:"sheets"`
 	} `toml:"event"`
-	Ties []struct {
+	// Output is how the outputs look, which the command reads.
+	Output any `toml:"output"`
+	Ties   []struct {
 		Stage  string `toml:"stage"`
 		Units  []any  `toml:"units"`
 		Order  []any  `toml:"order"`

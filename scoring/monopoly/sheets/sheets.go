@@ -32,7 +32,7 @@ var form = sheet.Form{
 	{Name: "player", Words: "játékos игрок", Needed: true},
 	{Name: "status", Words: "állapot статус"},
 	{Name: "minutes", Words: "perc percek минуты"},
-	{Name: "cash", Words: "készpénz наличные", Needed: true},
+	{Name: "cash", Words: "készpénz наличные деньги", Needed: true},
 	{Name: "deeds", Words: "birtoklevelek telkek карточки собственность", Needed: true},
 	{Name: "id", Words: "azonosító"},
 	{Name: "stage", Words: "szakasz этап"},

@@ -52,7 +52,7 @@ func (f Form) Book() ([]byte, error) {
 	}
 	var grids, lists []FormGame
 	for _, g := range f.Games {
-		if f.listed(g) {
+		if f.Listed(g) {
 			lists = append(lists, g)
 		} else {
 			grids = append(grids, g)
@@ -68,7 +68,7 @@ func (f Form) Book() ([]byte, error) {
 	}
 	day := f.day().Format(time.RFC3339)
 	b.try(b.file.SetAppProps(&excelize.AppProperties{Application: "recap"}))
-	b.try(b.file.SetDocProps(&excelize.DocProperties{Title: f.word(wTitle), Creator: "recap", LastModifiedBy: "recap", Created: day, Modified: day}))
+	b.try(b.file.SetDocProps(&excelize.DocProperties{Title: f.Word("form.title"), Creator: "recap", LastModifiedBy: "recap", Created: day, Modified: day}))
 	all := true
 	b.try(b.file.SetCalcProps(&excelize.CalcPropsOptions{FullCalcOnLoad: &all}))
 	if b.err != nil {
@@ -90,7 +90,7 @@ func (b *bookMaker) add(name string) {
 		b.try(err)
 	}
 	b.sheet = name
-	b.put(1, 1, b.word(wTitle), "title")
+	b.put(1, 1, b.Word("form.title"), "title")
 }
 
 func shade(colour string) excelize.Fill {
@@ -152,7 +152,7 @@ func (b *bookMaker) choose(fromCol, fromRow, toCol, toRow int, values []string, 
 	if !strict {
 		style = excelize.DataValidationErrorStyleWarning
 	}
-	dv.SetError(style, b.word(wTitle), b.word(wMarks))
+	dv.SetError(style, b.Word("form.title"), b.Word("form.marks"))
 	b.try(b.file.AddDataValidation(b.sheet, dv))
 }
 
@@ -161,20 +161,20 @@ func (b *bookMaker) cells(games []FormGame) {
 	values := b.Rules.Game.Blue
 	themes := 0
 	for _, g := range games {
-		themes = max(themes, b.themes(g))
+		themes = max(themes, b.ThemesOf(g))
 	}
 	width := themes * len(values)
 	leads := append(append([]string{"game", "kind"}, usedPlaces(games, "round")...), "seat", "player")
 	ends := gridEnds(games)
 	const header = 4
 	first := len(leads) + 1
-	b.use(first+width, b.word(wGridUse))
+	b.use(first+width, b.Word("form.grid_use"))
 	for i, head := range leads {
 		b.put(i+1, header, head, "head")
 	}
 	for theme := range themes {
 		col := first + theme*len(values)
-		b.put(col, header-1, fmt.Sprintf("%s %d", b.word(wTheme), theme+1), "first")
+		b.put(col, header-1, fmt.Sprintf("%s %d", b.Word("column.theme"), theme+1), "first")
 		b.try(b.file.MergeCell(b.sheet, name(col, header-1), name(col+len(values)-1, header-1)))
 		for i, v := range values {
 			b.put(col+i, header, fmt.Sprintf("%d:%d", theme+1, v), map[bool]string{true: "first", false: "head"}[i == 0])
@@ -196,7 +196,7 @@ func (b *bookMaker) cells(games []FormGame) {
 				case "player":
 					b.put(i+1, row, p, "name")
 				case "kind":
-					b.put(i+1, row, string(b.kind(g)), "mark")
+					b.put(i+1, row, string(b.KindOf(g)), "mark")
 				default:
 					b.put(i+1, row, g.place(head), "mark")
 				}
@@ -260,7 +260,7 @@ func typed(g FormGame, seat, theme, value int) any {
 	if g.Played == nil {
 		return nil
 	}
-	if m := mark(g.Played, seat, theme, value); m != "" {
+	if m := Mark(g.Played, seat, theme, value); m != "" {
 		return m
 	}
 	return nil
@@ -271,7 +271,7 @@ func (b *bookMaker) list(games []FormGame) {
 	const header = 4
 	places := usedPlaces(games, "tour")
 	columns := append(slices.Clone(listColumns), places...)
-	b.use(len(listColumns), b.word(wListUse))
+	b.use(len(listColumns), b.Word("form.list_use"))
 	for i, head := range columns {
 		b.put(i+1, header, head, "head")
 	}

@@ -78,7 +78,7 @@ func ending(g *svoyaigra.Game, seat int, column string) any {
 			return text
 		}
 	case "shootout":
-		if text := shootout(g, seat); text != "" {
+		if text := Shootout(g, seat); text != "" {
 			return text
 		}
 	case "withdrawn":
@@ -150,8 +150,8 @@ func ofGame(g *svoyaigra.Game, column string) string {
 	return strings.Join(annulled, ";")
 }
 
-// shootout are the points of a player in each tie-break theme: 20/10.
-func shootout(g *svoyaigra.Game, seat int) string {
+// Shootout are the points of a player in each tie-break theme: 20/10.
+func Shootout(g *svoyaigra.Game, seat int) string {
 	var themes []string
 	points := map[int]int{}
 	played := map[int]bool{}

@@ -15,7 +15,7 @@ var listColumns = []string{"game", "kind", "event", "round", "theme", "value", "
 // eventsOf are the rows of a game: all that happened in one that was played; in a blank
 // one the players, and room for a pick, an answer and one more for each question.
 func (f Form) eventsOf(g FormGame) [][]string {
-	l := &lister{game: g.ID, kind: string(f.kind(g))}
+	l := &lister{game: g.ID, kind: string(f.KindOf(g))}
 	for _, p := range g.Players {
 		l.add("player", nil, p, "", "")
 	}

@@ -14,7 +14,7 @@ import (
 // fewPlayers is up to how many players a game has two columns for each.
 const fewPlayers = 6
 
-// game is the sheet of a game: what happened, with the running totals, and their graph.
+// game is the sheet of a game: what happened, with the running totals, and a chart of them.
 func (b *builder) game(res *svoyaigra.Result) templates.Table {
 	g := res.Game
 	t := templates.Table{Kind: "si_games", Title: b.word("kind_game", g.ID, b.word("kind."+string(g.PlayedAs()))),
@@ -28,7 +28,7 @@ func (b *builder) game(res *svoyaigra.Result) templates.Table {
 		b.byQuestion(&t, res)
 	}
 	if len(g.Players) <= fewPlayers {
-		t.Graph = b.graph(res)
+		t.Pictures = b.chart(res)
 	}
 	t.Flat = func() templates.Table { return b.flat(res) }
 	t.Notes = b.gameNotes(res)
@@ -86,7 +86,7 @@ func (b *builder) questionName(q *svoyaigra.Question) string {
 func (b *builder) seatColumns(g *svoyaigra.Game) (columns []templates.Column) {
 	for i, p := range g.Players {
 		key := "seat" + strconv.Itoa(i+1)
-		columns = append(columns, templates.Column{Key: key, Title: p.Name, Align: templates.Left},
+		columns = append(columns, templates.Column{Key: key, Title: p.Name, Align: templates.Left, Of: p.Name},
 			templates.Column{Key: key + "_total", Title: b.word("column.total"), Align: templates.Right})
 	}
 	return columns
@@ -304,7 +304,7 @@ func (b *builder) flat(res *svoyaigra.Result) templates.Table {
 		if key == "player" || key == "round" || key == "mark" {
 			align = templates.Left
 		}
-		t.Columns = append(t.Columns, templates.Column{Key: key, Title: key, Align: align})
+		t.Columns = append(t.Columns, b.column(key, align))
 	}
 	mark := map[bool]string{true: "R", false: "W"}
 	for i := range g.Questions {
@@ -326,43 +326,61 @@ func (b *builder) flat(res *svoyaigra.Result) templates.Table {
 	return t
 }
 
-// graph is how the scores went on: after each theme of a grid, after each question where
-// their order is known.
-func (b *builder) graph(res *svoyaigra.Result) *templates.Graph {
+// A chart names every question of a short game, and every tenth of others.
+const (
+	shortGame      = 15
+	questionsNamed = 10
+)
+
+// chart is how the scores went on: after each theme of a grid, after each question where
+// their order is known; nil where nothing was played.
+func (b *builder) chart(res *svoyaigra.Result) []templates.Picture {
 	g := res.Game
-	out := &templates.Graph{X: b.word("graph_x_questions"), Y: b.word("graph_y")}
+	c := templates.LineChart{Title: b.word("chart_questions"), Lang: b.lang, Steps: make([]templates.ChartStep, 1)}
 	if g.Unordered {
-		out.X = b.word("graph_x_themes")
+		c.Title, c.Low = b.word("chart_themes"), true
 	}
-	var steps []int // the questions after which there is a point
+	for _, p := range g.Players {
+		c.Lines = append(c.Lines, templates.ChartLine{Name: p.Name, Values: make([]*exact.Num, 1)})
+	}
+	to := func(figure func(seat int) int) {
+		for seat := range c.Lines {
+			x := exact.Int(figure(seat))
+			c.Lines[seat].Values = append(c.Lines[seat].Values, &x)
+		}
+	}
+	for seat := range c.Lines {
+		c.Lines[seat].Values[0] = &exact.Num{}
+	}
 	for i := range g.Questions {
 		q := &g.Questions[i]
 		last := i+1 == len(g.Questions)
-		if !g.Unordered || last || g.Questions[i+1].Theme != q.Theme {
-			steps = append(steps, i)
-		}
+		step := templates.ChartStep{}
 		switch {
-		case g.Unordered && (last || g.Questions[i+1].Theme != q.Theme):
-			out.Marks = append(out.Marks, templates.GraphMark{Step: len(steps), Text: strconv.Itoa(q.Theme)})
+		case g.Unordered && !last && g.Questions[i+1].Theme == q.Theme:
+			continue
+		case g.Unordered:
+			step.Name = strconv.Itoa(q.Theme)
 		case q.Round != svoyaigra.NoRound && (last || g.Questions[i+1].Round != q.Round):
-			out.Marks = append(out.Marks, templates.GraphMark{Step: len(steps), Text: b.word("round." + q.Round.String()), Strong: true})
+			step = templates.ChartStep{Name: b.word("round." + q.Round.String()), Ends: true}
+		case len(g.Questions) <= shortGame || (i+1)%questionsNamed == 0:
+			step.Name = strconv.Itoa(i + 1)
 		}
+		c.Steps = append(c.Steps, step)
+		to(func(seat int) int { return res.After(i, seat) })
 	}
-	if len(steps) == 0 {
+	if len(c.Steps) == 1 {
 		return nil
 	}
 	if res.FinalDeltas != nil {
-		out.Marks = append(out.Marks, templates.GraphMark{Step: len(steps) + 1, Text: b.word("final"), Strong: true})
+		c.Steps = append(c.Steps, templates.ChartStep{Name: b.word("final"), Ends: true})
+		to(func(seat int) int { return res.Totals[seat] })
 	}
+	var ends []string
 	for seat, p := range g.Players {
-		line := templates.GraphLine{Name: p.Name, Points: []exact.Num{{}}}
-		for _, i := range steps {
-			line.Points = append(line.Points, exact.Int(res.After(i, seat)))
-		}
-		if res.FinalDeltas != nil {
-			line.Points = append(line.Points, exact.Int(res.Totals[seat]))
-		}
-		out.Lines = append(out.Lines, line)
+		ends = append(ends, p.Name+" "+strconv.Itoa(res.Totals[seat]))
 	}
-	return out
+	p := c.Picture(c.Title + ": " + strings.Join(ends, "; "))
+	p.Lines = []string{} // the rows below say it all
+	return []templates.Picture{p}
 }

@@ -58,6 +58,9 @@ func (b *builder) players() templates.Table {
 	all := b.statistics()
 	make := func(machines bool) templates.Table {
 		t := templates.Table{Kind: "si_players", Title: b.word("players")}
+		if !machines {
+			t.Notes = []string{b.word("by_value")}
+		}
 		player := b.column("player", templates.Left)
 		player.Lead = true
 		t.Columns = append(t.Columns, player)
@@ -71,8 +74,8 @@ func (b *builder) players() templates.Table {
 		for _, v := range values {
 			name := strconv.Itoa(v)
 			if machines {
-				t.Columns = append(t.Columns, templates.Column{Key: "right_" + name, Title: "right_" + name, Align: templates.Right},
-					templates.Column{Key: "wrong_" + name, Title: "wrong_" + name, Align: templates.Right})
+				t.Columns = append(t.Columns, templates.Column{Key: "right_" + name, Title: b.word("column.right") + " " + name, Align: templates.Right},
+					templates.Column{Key: "wrong_" + name, Title: b.word("column.wrong") + " " + name, Align: templates.Right})
 				continue
 			}
 			t.Columns = append(t.Columns, templates.Column{Key: "n" + name, Title: name, Align: templates.Centre})

@@ -70,9 +70,9 @@ func TestEveryFormatInEveryLanguage(t *testing.T) {
 		if missing := regexp.MustCompile(`svoyaigra\.[a-z_.]+`).FindString(page.String()); missing != "" {
 			t.Errorf("%s: no word for %s", lang, missing)
 		}
-		// A graph for each game, with a line for each player: 12 of three and one of four.
-		if n := strings.Count(page.String(), "<polyline"); n != 40 {
-			t.Errorf("%s: %d lines of graphs", lang, n)
+		// A chart for each game, with a line for each player: 12 of three and one of four.
+		if n := len(regexp.MustCompile(`<polyline class="f0 s(6|7|8|9)"`).FindAllString(page.String(), -1)); n != 40 {
+			t.Errorf("%s: %d lines of charts", lang, n)
 		}
 	}
 }

@@ -39,6 +39,8 @@ type Scheme struct {
 	Stages    []*Stage   `toml:"stage"`
 	Shootouts []Shootout `toml:"shootout"`
 	ByHand    []ByHand   `toml:"place"`
+	// Output is how the outputs look, which the command reads.
+	Output any `toml:"output"`
 }
 
 // Event is what is said of the tournament.

@@ -190,9 +190,9 @@ func (b *builder) progressTable(r *scoring.Ranking, steps []string, of map[scori
 		}
 		return Cell{}
 	}
-	parts := b.parts(t, &top, columns, cell, tail)
-	parts[0].Pictures = []Picture{{Alt: b.lang.Word("picture.progress_alt", unit, strings.Join(alt, "; ")), Least: 380, Draw: chart.draw}}
-	parts[0].Flat = func() Table {
+	table := across(t, &top, columns, cell, tail)
+	table.Pictures = []Picture{{Alt: b.lang.Word("picture.progress_alt", unit, strings.Join(alt, "; ")), Least: 380, Draw: chart.draw}}
+	table.Flat = func() Table {
 		all := sheet[*scoring.Standing]{Table: Table{Kind: "progress", Facets: t.Facets}}
 		all.join(t)
 		for n := range columns {
@@ -205,5 +205,5 @@ func (b *builder) progressTable(r *scoring.Ranking, steps []string, of map[scori
 		dropBlank(flat, "names")
 		return flat[0]
 	}
-	return parts
+	return []Table{table}
 }

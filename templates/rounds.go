@@ -76,9 +76,9 @@ func (b *builder) roundTables(r *scoring.Ranking, then []*scoring.Ranking) []Tab
 		title = "title.sessions"
 	}
 	t := b.standings(r, "rounds", b.titleOf(r, b.lang.Word(title)), b.calledName)
-	tables := b.parts(t, r, columns, cell, sheet[*scoring.Standing]{})
-	tables[0].Flat = func() Table { return b.flatRounds(r, then, decimals, signed) }
-	return tables
+	table := across(t, r, columns, cell, sheet[*scoring.Standing]{})
+	table.Flat = func() Table { return b.flatRounds(r, then, decimals, signed) }
+	return []Table{table}
 }
 
 // flatRounds has a row for each round of each contestant.

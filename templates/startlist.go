@@ -91,7 +91,7 @@ func (b *builder) poster() []Table {
 		} else {
 			t.add(Column{Key: "score", Title: unit, Align: Right, NoSum: true}, func(s *scoring.Standing) Cell { return score(s, r.ScorePlaces, signed) })
 		}
-		pages := share(len(r.Standings), posterLines)
+		pages := (len(r.Standings) + posterLines - 1) / posterLines
 		for n := range pages {
 			page := *t
 			page.Card, page.Rows = 1, nil

@@ -67,8 +67,7 @@ type Table struct {
 	Pictures []Picture
 	// Flat builds the same rows for machines, where they want other columns than
 	// people do; nil where Columns and Rows serve both. Only the formats that are
-	// read again (csv, xlsx) ask for it. Of a table that is parted to fit a page
-	// the first part gives all of it, and the others give no columns.
+	// read again (csv, xlsx) ask for it.
 	Flat func() Table
 }
 
@@ -100,6 +99,9 @@ type Column struct {
 	// Lead columns say whose row it is: they stand first, and again in every
 	// part where a page is too narrow for the table.
 	Lead bool
+	// Each column is one of many of a kind: a board, an opponent, a round. They stand close
+	// together, and a page too narrow for all of them has them in parts.
+	Each bool
 	// NoSum: the figures are no amounts to be added up, whatever the key says: a
 	// standing after each of several rounds, or what one of several results brings.
 	NoSum bool

@@ -63,7 +63,7 @@ func (b *builder) byBoard(kind, title string, figure func(s tally, decimals int)
 		table := across(t, r, columns, cell, tail)
 		table.Together = true
 		if !sums && len(r.Standings) <= mostHeat {
-			tables = append(tables, Table{Kind: "heatmap", Title: b.titleOf(r, b.lang.Word("title.heatmap")), Facets: t.Facets, Together: true,
+			tables = append(tables, Table{Kind: "heatmap", Title: b.titleOf(r, b.lang.Word("title.heatmap")), Facets: t.Facets, Together: true, Notes: []string{b.shadeNote()},
 				Pictures: []Picture{b.heatMap(r, columns, func(s *scoring.Standing, n int) Shade { return cell(s, n).Shade })},
 				Flat:     func() Table { return Table{Kind: "heatmap"} }})
 		}

@@ -296,7 +296,7 @@ func (s *sheet) split(g *group) []*group {
 	if g.each() {
 		parts = s.divideByNames(g, last, width)
 	}
-	if len(parts) == 1 {
+	if len(parts) <= 1 {
 		return []*group{g}
 	}
 	var out []*group
@@ -351,23 +351,37 @@ func (s *sheet) divide(columns []column, width func(column) float64) [][]int {
 }
 
 // divideByNames numbers the columns of each part of a table with a column for each of many
-// things. The names stand in one line, or in two where the table takes less paper so: it is
-// in fewer parts then, but its rows are higher.
+// things. Its names have a width in which all stand in one line, or some in two where the
+// table takes less paper so: it is in fewer parts then, but some rows are higher.
 func (s *sheet) divideByNames(g *group, last step, width func(column) float64) (best [][]int) {
+	const tries = 12
+	var names []float64
+	j := slices.IndexFunc(g.columns, func(c column) bool { return c.lead && c.flex })
+	if j < 0 {
+		return s.divide(g.columns, width)
+	}
+	for _, row := range g.grids[0].rows {
+		names = append(names, row[j].em)
+	}
+	slices.Sort(names)
+	of := g.columns[j]
+	shortest := max(of.half*last.size+2*last.pad(of), leastFlex)
 	least := 0.0
-	for lines := 1; lines <= 2; lines++ {
-		row := last.row
+	for try := range tries + 1 {
+		// The longest try parts of all names are in two lines.
+		two := try * len(names) / tries
+		w := shortest
+		if two < len(names) {
+			w = max(w, names[len(names)-1-two]*last.size+2*last.pad(of))
+		}
+		w = min(max(w, of.head*last.headSize()+2*last.pad(of)), maxShare*s.inner())
 		parts := s.divide(g.columns, func(c column) float64 {
-			if !c.lead || !c.flex {
-				return width(c)
+			if c.lead && c.flex {
+				return w
 			}
-			w := min(last.natural(c), maxShare*s.inner())
-			if lines == 2 && c.half*last.size+2*last.pad(c) < w {
-				w, row = max(c.half*last.size+2*last.pad(c), leastFlex), last.row+lineSpace*last.size
-			}
-			return w
+			return width(c)
 		})
-		high := float64(len(g.grids[0].rows)+2) * row
+		high := float64(len(names)+2)*last.row + float64(two)*lineSpace*last.size
 		if high > s.body() {
 			high = math.Ceil(high/s.body()) * s.body()
 		}

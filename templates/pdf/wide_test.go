@@ -91,3 +91,14 @@ func TestFiguresOfWideTablesAreApart(t *testing.T) {
 		}
 	}
 }
+
+// A picture without a table is printed.
+func TestPictureAlone(t *testing.T) {
+	drawn := 0
+	r := &templates.Report{Tables: []templates.Table{{Kind: "heatmap", Title: "At a glance", Together: true, Pictures: []templates.Picture{{
+		Least: 100, Draw: func(width float64) templates.Drawing { drawn++; return templates.Drawing{Width: width, Height: 300} }}}}}}
+	s := newSheet(newMeter(), 595.28, 841.89)
+	if s.report(r); drawn == 0 || s.y < 300 {
+		t.Errorf("drawn %d times, %.0f high", drawn, s.y)
+	}
+}

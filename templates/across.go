@@ -8,7 +8,6 @@ func across(t *sheet[*scoring.Standing], r *scoring.Ranking, columns []Column, c
 	all := sheet[*scoring.Standing]{Table: Table{Kind: t.Kind, Title: t.Title, Facets: t.Facets, Repeats: t.Repeats, Notes: tail.Notes}}
 	all.join(t)
 	for n, c := range columns {
-		c.Each = true
 		all.add(c, func(s *scoring.Standing) Cell { return cell(s, n) })
 	}
 	all.join(&tail)

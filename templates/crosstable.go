@@ -128,8 +128,8 @@ func (b *builder) crossTable(kind string, r *scoring.Ranking, against []scoring.
 	columns, flat := make([]Column, len(against)), make([]Column, len(against))
 	for i, id := range against {
 		whole := showID(id, b.sections, b.lines)
-		columns[i] = Column{Key: "vs_" + whole, Title: places[id] + "(" + number(id) + ")", Align: Right}
-		flat[i] = Column{Key: columns[i].Key, Title: whole, Align: Right}
+		columns[i] = Column{Key: "vs_" + whole, Title: places[id] + "(" + number(id) + ")", Align: Right, Each: true}
+		flat[i] = Column{Key: columns[i].Key, Title: whole, Align: Right, Each: true}
 	}
 	cell := func(s *scoring.Standing, n int, lang Lang) Cell {
 		if s.Contestant.ID == against[n] {

@@ -125,7 +125,7 @@ func (b *builder) sumsByBoard() (boards []boardColumn, scored map[scoring.ID]map
 // boardColumn heads the column of a board by its number, with session or round where
 // the number alone does not tell.
 func (b *builder) boardColumn(of boardColumn) Column {
-	c := Column{Key: "board_", Title: strconv.Itoa(of.board), Align: Right}
+	c := Column{Key: "board_", Title: strconv.Itoa(of.board), Align: Right, Each: true}
 	if b.res.PerRound {
 		c.Key += strconv.Itoa(of.round) + "_"
 		c.Title = strconv.Itoa(of.round) + "/" + c.Title

@@ -179,7 +179,7 @@ func (b *builder) progressTable(r *scoring.Ranking, steps []string, of map[scori
 	}
 	columns := make([]Column, len(steps))
 	for n, step := range steps {
-		columns[n] = Column{Key: "step_" + strings.ReplaceAll(step, "/", "_"), Title: step, Align: Right}
+		columns[n] = Column{Key: "step_" + strings.ReplaceAll(step, "/", "_"), Title: step, Align: Right, Each: true}
 	}
 	t := b.standings(&top, "progress", b.titleOf(r, b.lang.Word("title.progress")), b.calledName)
 	tail := sheet[*scoring.Standing]{}

@@ -357,3 +357,15 @@ func TestNastyNames(t *testing.T) {
 		}
 	}
 }
+
+// Scores at the tables are compared with each other and add up to nothing; points do.
+func TestTableScoresAreNoSum(t *testing.T) {
+	flat := tablesOf(templates.New(clubEvening(), templates.Options{Reports: []string{"travellers"}}), "travellers")[0].Flat()
+	adds := map[string]bool{}
+	for _, c := range flat.Columns {
+		adds[c.Key] = c.Adds()
+	}
+	if adds["score"] || !adds["ns_points"] || !adds["ew_points"] {
+		t.Errorf("%v", adds)
+	}
+}

@@ -179,13 +179,11 @@ func sides(r *scoring.Row) (ns, ew scoring.ID) {
 	return r.NS, r.EW
 }
 
-func (b *builder) title() string {
-	for _, t := range [...]string{b.opt.Title, b.res.Event.Name, b.res.Event.ID} {
-		if t != "" {
-			return t
-		}
-	}
-	return b.lang.Word("title.results")
+func (b *builder) title() string { return cmp.Or(b.opt.Title, b.name()) }
+
+// name is what the event itself is called.
+func (b *builder) name() string {
+	return cmp.Or(b.res.Event.Name, b.res.Event.ID, b.lang.Word("title.results"))
 }
 
 func (b *builder) date() string {

@@ -43,7 +43,7 @@ func (s *Settings) Apply(r *Report) {
 	if s.Title != "" {
 		r.Title = s.Title
 	}
-	r.Imprint, r.Logo = s.Imprint, s.Logo
+	s.Dress(r)
 	for i := range r.Tables {
 		t := &r.Tables[i]
 		for _, c := range s.Columns {
@@ -52,6 +52,14 @@ func (s *Settings) Apply(r *Report) {
 			}
 		}
 		s.round(t)
+	}
+}
+
+// Dress gives a report the organiser's text and picture: one that tells of an event, and is
+// not its results.
+func (s *Settings) Dress(r *Report) {
+	if s != nil {
+		r.Imprint, r.Logo = s.Imprint, s.Logo
 	}
 }
 

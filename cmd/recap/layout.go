@@ -58,11 +58,16 @@ func (f *layoutFlags) landscape() bool  { return f.orientation == "landscape" }
 func (f *layoutFlags) fourColour() bool { return f.suits == "four" }
 
 // layOut is the flags with what an event file says of the outputs, where no flag says
-// otherwise. It reads the files that are named there.
-func (f outputFlags) layOut(in *input) (outputFlags, error) {
-	file := in.opt.File
+// otherwise. It reads the files that are named there and tells their names. Without an event
+// file the flags stay as they are.
+func (f outputFlags) layOut(file *event.File) (looks outputFlags, read []string, err error) {
+	if f.pages == nil {
+		if err := f.openTemplate(); err != nil {
+			return f, nil, err
+		}
+	}
 	if file == nil {
-		return f, nil
+		return f, nil, nil
 	}
 	l := &file.Layout
 	fail := func(key string, err error) error {
@@ -78,16 +83,16 @@ func (f outputFlags) layOut(in *input) (outputFlags, error) {
 		}
 	}
 	if _, err := templates.ParseLang(f.lang); err != nil {
-		return f, fail("lang", err)
+		return f, nil, fail("lang", err)
 	}
 	if l.Template != "" && f.pages == nil {
 		pages, err := html.OpenPages(beside(file.Name, l.Template))
 		var at *html.TemplateError
 		if errors.As(err, &at) && at.Line > 0 {
-			return f, &scoring.InputError{Pos: scoring.Position{File: at.File, Line: at.Line}, Text: at.Text}
+			return f, nil, &scoring.InputError{Pos: scoring.Position{File: at.File, Line: at.Line}, Text: at.Text}
 		}
 		if err != nil {
-			return f, fail("template", err)
+			return f, nil, fail("template", err)
 		}
 		f.pages = pages
 	}
@@ -99,14 +104,20 @@ func (f outputFlags) layOut(in *input) (outputFlags, error) {
 		name := beside(file.Name, l.Logo)
 		data, err := os.ReadFile(name)
 		if err != nil {
-			return f, fail("logo", fmt.Errorf("%s: %w", name, unwrapPath(err)))
+			return f, nil, fail("logo", fmt.Errorf("%s: %w", name, unwrapPath(err)))
 		}
 		if f.settings.Logo, err = templates.ParseLogo(data); err != nil {
-			return f, fail("logo", fmt.Errorf("%s: %w", name, err))
+			return f, nil, fail("logo", fmt.Errorf("%s: %w", name, err))
 		}
-		in.files = append(in.files, name)
+		read = append(read, name)
 	}
-	return f, nil
+	return f, read, nil
+}
+
+// language is that of the output.
+func (f outputFlags) language() templates.Lang {
+	lang, _ := templates.ParseLang(f.lang) // outputs and layOut have looked at it
+	return lang
 }
 
 // unusedSettings are problems for what an event file sets and no output has known.

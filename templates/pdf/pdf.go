@@ -129,7 +129,9 @@ func withLanguage(doc []byte, lang templates.Lang) []byte {
 		return doc
 	}
 	entry := "/Lang (" + lang.String() + ")\n"
-	return slices.Concat(doc[:at], []byte(entry), doc[at:tail], []byte(strconv.Itoa(table+len(entry))), doc[end:])
+	// From the end on, within the room that the document has: it may be large.
+	doc = slices.Replace(doc, tail, end, []byte(strconv.Itoa(table+len(entry)))...)
+	return slices.Insert(doc, at, []byte(entry)...)
 }
 
 // logoName is what the document calls the organiser's picture.

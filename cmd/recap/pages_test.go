@@ -173,7 +173,7 @@ func TestPagesStandAlone(t *testing.T) {
 	events := filepath.Join(repoRoot, "testdata", "events")
 	for _, lang := range []string{"en", "hu", "ru"} {
 		files := scorePages(t, t.TempDir(), filepath.Join(events, "club-evening.csv"), "--players", filepath.Join(events, "club-evening-players.csv"), "--format", "html", "--lang", lang)
-		if len(files) != 1+1+21+14+1+1 { // the first page twice, boards, pairs, the matrix, and their list
+		if len(files) != 1+1+21+14+1 { // the first page twice, boards, pairs, and their list
 			t.Errorf("%d files", len(files))
 		}
 		for name, text := range files {

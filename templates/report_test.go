@@ -369,3 +369,27 @@ func TestTableScoresAreNoSum(t *testing.T) {
 		t.Errorf("%v", adds)
 	}
 }
+
+// Who has a number is called what it is: a pair, a team, a single player.
+func TestNumbersAreCalledWhatTheyAre(t *testing.T) {
+	single := clubEvening()
+	for i := range single.Event.Contestants {
+		c := &single.Event.Contestants[i]
+		c.Players = c.Players[:1]
+	}
+	for _, test := range []struct {
+		res  *scoring.Results
+		want string
+	}{{clubEvening(), "Пара Игроки"}, {roundRobin(), "Команда Игроки"}, {single, "№ Игрок"}} {
+		r := templates.New(test.res, templates.Options{Lang: "ru", Reports: []string{"start", "prizes"}})
+		for _, table := range r.Tables {
+			got := map[string]string{}
+			for _, c := range table.Columns {
+				got[c.Key] = c.Title
+			}
+			if got := got["number"] + " " + got["names"]; (table.Kind == "startlist" || table.Kind == "prizes") && got != test.want {
+				t.Errorf("%s: %q, want %q", table.Kind, got, test.want)
+			}
+		}
+	}
+}

@@ -55,14 +55,22 @@ func (b *builder) spread(rows []travellerRow) (Picture, bool) {
 		return Picture{}, false
 	}
 	score := func(n int) string {
-		if n > 0 {
+		switch {
+		case n == 0:
+			return b.lang.Word("cell.pass")
+		case n > 0:
 			return "+" + strconv.Itoa(n)
 		}
 		return strconv.Itoa(n)
 	}
+	// One result says itself how often it occurred.
 	var texts []string
 	for _, r := range of {
-		texts = append(texts, score(r.score)+" × "+strconv.Itoa(r.times))
+		text := score(r.score)
+		if r.times > 1 {
+			text = strconv.Itoa(r.times) + "× " + text
+		}
+		texts = append(texts, text)
 	}
 	return Picture{
 		Alt:   b.lang.Word("picture.spread_alt", strings.Join(texts, "; ")),

@@ -45,7 +45,7 @@ func (b *builder) crossTables(always bool) []Table {
 			}
 		}
 		if filled > 0 && (always || len(r.Standings) <= largeField || 2*filled >= all) {
-			tables = append(tables, b.crossTable("crosstable", r, against, met, notes)...)
+			tables = append(tables, b.crossTable("crosstable", r, against, met, notes))
 		}
 	}
 	return tables
@@ -113,9 +113,8 @@ func opponentsOf(r *scoring.Ranking, met map[opponent][]Cell) []scoring.ID {
 	return append(own, others...)
 }
 
-// crossTable is a table of what those of a ranking got against others, in as many parts
-// as it needs.
-func (b *builder) crossTable(kind string, r *scoring.Ranking, against []scoring.ID, met map[opponent][]Cell, notes []string) []Table {
+// crossTable is a table of what those of a ranking got against others.
+func (b *builder) crossTable(kind string, r *scoring.Ranking, against []scoring.ID, met map[opponent][]Cell, notes []string) Table {
 	t := b.standings(r, kind, b.titleOf(r, b.lang.Word("title."+kind)), b.calledName)
 	tail := b.crossTail(r, met, b.lang)
 	tail.Notes = notes
@@ -129,8 +128,8 @@ func (b *builder) crossTable(kind string, r *scoring.Ranking, against []scoring.
 	columns, flat := make([]Column, len(against)), make([]Column, len(against))
 	for i, id := range against {
 		whole := showID(id, b.sections, b.lines)
-		columns[i] = Column{Key: "vs_" + whole, Title: places[id] + "(" + number(id) + ")", Align: Right}
-		flat[i] = Column{Key: columns[i].Key, Title: whole, Align: Right}
+		columns[i] = Column{Key: "vs_" + whole, Title: places[id] + "(" + number(id) + ")", Align: Right, Each: true}
+		flat[i] = Column{Key: columns[i].Key, Title: whole, Align: Right, Each: true}
 	}
 	cell := func(s *scoring.Standing, n int, lang Lang) Cell {
 		if s.Contestant.ID == against[n] {
@@ -138,8 +137,9 @@ func (b *builder) crossTable(kind string, r *scoring.Ranking, against []scoring.
 		}
 		return joined(met[opponent{s.Contestant.ID, against[n]}], lang)
 	}
-	tables := b.parts(t, r, columns, func(s *scoring.Standing, n int) Cell { return cell(s, n, b.lang) }, tail)
-	tables[0].Flat = func() Table {
+	table := across(t, r, columns, func(s *scoring.Standing, n int) Cell { return cell(s, n, b.lang) }, tail)
+	table.Together = true
+	table.Flat = func() Table {
 		const lang = "en" // for the decimal point where a cell has several figures
 		all := sheet[*scoring.Standing]{Table: Table{Kind: t.Kind, Facets: t.Facets}}
 		all.join(t)
@@ -155,7 +155,7 @@ func (b *builder) crossTable(kind string, r *scoring.Ranking, against []scoring.
 		dropBlank(tables, "names")
 		return tables[0]
 	}
-	return tables
+	return table
 }
 
 // crossTail are the columns after those of the opponents: what else is in the

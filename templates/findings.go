@@ -12,8 +12,9 @@ import (
 
 // NewReview builds the report of a check: the findings of all events, and with
 // movement what was played in each.
-func NewReview(reviews []*scoring.Review, lang Lang, movement bool) *Report {
-	r := &Report{Title: lang.Word("title.check", checkedName(reviews, lang)), Lang: lang, Data: newReviewDocument(reviews, lang)}
+func NewReview(reviews []*scoring.Review, opt Options, movement bool) *Report {
+	lang := opt.Lang
+	r := &Report{Title: lang.Word("title.check", cmp.Or(opt.Title, checkedName(reviews, lang))), Lang: lang, Data: newReviewDocument(reviews, lang)}
 	counts := map[scoring.Severity]int{}
 	var all []*scoring.Finding
 	for _, review := range reviews {

@@ -16,18 +16,25 @@ func (b *builder) heatMap(r *scoring.Ranking, columns []Column, shade func(s *sc
 		s := &r.Standings[i]
 		names[i] = strings.TrimSpace(number(s.Contestant.ID) + " " + b.calledName(&s.Contestant))
 	}
+	longest := 0.0
+	for _, name := range names {
+		longest = max(longest, wide(name, 1))
+	}
+	const (
+		largest, smallest = 8, 6 // sizes of the type
+		least             = 7    // width of a field
+	)
 	return Picture{
 		Alt:   b.lang.Word("picture.heat_alt", strconv.Itoa(len(names)), strconv.Itoa(len(columns))),
-		Least: 300,
+		Least: max(300, longest*(largest-1)+4+least*float64(len(columns))),
 		Draw: func(width float64) Drawing {
-			const size = 7
-			left := 0.0
-			for _, name := range names {
-				left = max(left, wide(name, size))
-			}
-			left = min(left, 0.3*width) + 4
+			// Names have the room that the fields leave, and only what is too long for the
+			// smallest type is cut.
+			room := max(0.3*width, width-least*float64(len(columns))) - 4
+			size := min(max(room/longest, smallest), largest)
+			left := min(longest*size, room) + 4
 			side := min((width-left)/float64(len(columns)), 22)
-			high := min(max(side, 9), 11)
+			high := min(max(side, 10), 11)
 			d := Drawing{Width: width, Height: 10 + high*float64(len(names)) + 2}
 			most := 0.0
 			for _, c := range columns {

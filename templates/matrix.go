@@ -35,9 +35,6 @@ func (b *builder) recap() []Table {
 // mostHeat is up to how many contestants a matrix has a picture, which goes on a page.
 const mostHeat = 60
 
-// onePage is up to how many contestants a table is kept on one page.
-const onePage = 45
-
 // byBoard makes the tables that have a column for each board. sums adds a row with the
 // sum of each board, and the columns that lead to the total.
 func (b *builder) byBoard(kind, title string, figure func(s tally, decimals int) Cell, sums bool) []Table {
@@ -63,16 +60,14 @@ func (b *builder) byBoard(kind, title string, figure func(s tally, decimals int)
 		if !sums {
 			tail.Notes = []string{b.shadeNote()}
 		}
-		parts := b.parts(t, r, columns, cell, tail)
+		table := across(t, r, columns, cell, tail)
+		table.Together = true
 		if !sums && len(r.Standings) <= mostHeat {
-			tables = append(tables, Table{Kind: "heatmap", Title: b.titleOf(r, b.lang.Word("title.heatmap")), Facets: t.Facets, Together: true,
+			tables = append(tables, Table{Kind: "heatmap", Title: b.titleOf(r, b.lang.Word("title.heatmap")), Facets: t.Facets, Together: true, Notes: []string{b.shadeNote()},
 				Pictures: []Picture{b.heatMap(r, columns, func(s *scoring.Standing, n int) Shade { return cell(s, n).Shade })},
 				Flat:     func() Table { return Table{Kind: "heatmap"} }})
 		}
-		for i := range parts {
-			parts[i].Together = len(r.Standings) <= onePage
-		}
-		parts[0].Flat = func() Table {
+		table.Flat = func() Table {
 			all := sheet[*scoring.Standing]{Table: Table{Kind: kind, Facets: t.Facets}}
 			all.join(t)
 			for n := range columns {
@@ -88,9 +83,9 @@ func (b *builder) byBoard(kind, title string, figure func(s tally, decimals int)
 			return flat[0]
 		}
 		if sums {
-			b.addSums(parts, r, boards, scored, decimals)
+			b.addSums(&table, r, boards, scored, decimals)
 		}
-		tables = append(tables, parts...)
+		tables = append(tables, table)
 	}
 	return tables
 }
@@ -130,7 +125,7 @@ func (b *builder) sumsByBoard() (boards []boardColumn, scored map[scoring.ID]map
 // boardColumn heads the column of a board by its number, with session or round where
 // the number alone does not tell.
 func (b *builder) boardColumn(of boardColumn) Column {
-	c := Column{Key: "board_", Title: strconv.Itoa(of.board), Align: Right}
+	c := Column{Key: "board_", Title: strconv.Itoa(of.board), Align: Right, Each: true}
 	if b.res.PerRound {
 		c.Key += strconv.Itoa(of.round) + "_"
 		c.Title = strconv.Itoa(of.round) + "/" + c.Title
@@ -177,9 +172,9 @@ func total(of map[boardColumn]tally) (all tally) {
 	return all
 }
 
-// addSums adds to each part of a recap sheet the sums of its columns: those of a board
+// addSums adds to a recap sheet the sums of its columns: those of a board
 // are the same for all boards, as far as they were played as often.
-func (b *builder) addSums(parts []Table, r *scoring.Ranking, boards []boardColumn, scored map[scoring.ID]map[boardColumn]tally, decimals int) {
+func (b *builder) addSums(t *Table, r *scoring.Ranking, boards []boardColumn, scored map[scoring.ID]map[boardColumn]tally, decimals int) {
 	sums := make(map[string]exact.Num)
 	for i := range r.Standings {
 		of := scored[r.Standings[i].Contestant.ID]
@@ -189,19 +184,16 @@ func (b *builder) addSums(parts []Table, r *scoring.Ranking, boards []boardColum
 		}
 		sums["sum"] = sums["sum"].Add(total(of).points)
 	}
-	for i := range parts {
-		t := &parts[i]
-		row := make([]Cell, len(t.Columns))
-		for j, c := range t.Columns {
-			if x, ok := sums[c.Key]; ok {
-				row[j] = Cell{Kind: Number, Num: x, Decimals: decimals, Signed: b.netBoards(), Strong: true}
-			}
-			if c.Key == "names" {
-				row[j] = Cell{Kind: Text, Text: b.lang.Word("cell.sum"), Strong: true}
-			}
+	row := make([]Cell, len(t.Columns))
+	for j, c := range t.Columns {
+		if x, ok := sums[c.Key]; ok {
+			row[j] = Cell{Kind: Number, Num: x, Decimals: decimals, Signed: b.netBoards(), Strong: true}
 		}
-		t.Rows = append(t.Rows, row)
+		if c.Key == "names" {
+			row[j] = Cell{Kind: Text, Text: b.lang.Word("cell.sum"), Strong: true}
+		}
 	}
+	t.Rows = append(t.Rows, row)
 }
 
 // shadeNote says what the shades of cells mean.

@@ -47,11 +47,7 @@ func (b *builder) meetings() []Table {
 		}
 		for _, part := range apartBySection(r, sums) {
 			if against := opponentsOf(&part, met); len(against) > 0 {
-				parts := b.crossTable("meetings", &part, against, met, notes)
-				for i := range parts {
-					parts[i].Together = len(part.Standings) <= onePage
-				}
-				tables = append(tables, parts...)
+				tables = append(tables, b.crossTable("meetings", &part, against, met, notes))
 			}
 		}
 	}

@@ -222,7 +222,7 @@ func TestSpreadOfABoard(t *testing.T) {
 		t.Error("three results have a strip")
 	}
 	p, ok := b.spread(rows(620, 620, 170, -100))
-	if !ok || p.Alt != "Results: +620 × 2; +170 × 1; -100 × 1" {
+	if !ok || p.Alt != "Scores of North–South: 2× +620; +170; -100" {
 		t.Fatalf("%q", p.Alt)
 	}
 	d := p.Draw(400)
@@ -301,6 +301,41 @@ func TestHeatMap(t *testing.T) {
 		}
 		if fields != want {
 			t.Errorf("%d fields, not %d", fields, want)
+		}
+	}
+}
+
+// The names of the boards at a glance are whole as long as two players with long names,
+// on paper and on a screen, and stand beside their own row.
+func TestHeatMapNamesAreWhole(t *testing.T) {
+	const name = "Константинопольская Александра – Gimel-Vávné Erzsébet"
+	b := newBuilder(&scoring.Results{Event: &scoring.Event{}}, Options{})
+	r := &scoring.Ranking{}
+	for range 40 {
+		r.Standings = append(r.Standings, scoring.Standing{Contestant: scoring.Contestant{ID: scoring.ID{Number: "17"}, Team: name}})
+		b.called[scoring.ID{Number: "17"}] = name
+	}
+	for boards := 8; boards <= 30; boards++ {
+		p := b.heatMap(r, make([]Column, boards), func(*scoring.Standing, int) Shade { return Best })
+		for _, width := range []float64{p.Least, 515} { // a sheet of A4
+			left, names := width, 0
+			d := p.Draw(width)
+			for _, s := range d.Shapes {
+				if len(s.Points) == 4 {
+					left = min(left, s.Points[0].X)
+				}
+			}
+			for _, s := range d.Shapes {
+				if s.Text == "17 "+name {
+					names++
+					if s.Size < 6 || wide(s.Text, s.Size) > left {
+						t.Fatalf("%d boards in %.0f: a name of %.1f points is %.0f wide, and the fields begin at %.0f", boards, width, s.Size, wide(s.Text, s.Size), left)
+					}
+				}
+			}
+			if names != 40 {
+				t.Fatalf("%d boards in %.0f: %d of 40 names are whole", boards, width, names)
+			}
 		}
 	}
 }

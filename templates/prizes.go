@@ -57,8 +57,10 @@ func (b *builder) prizes() []Table {
 	column(true, "ranking", Left, func(w *won) Cell { return TextCell(b.rankingTitle(w.ranking)) })
 	column(true, "place", Right, func(w *won) Cell { return PlaceCell(w.standing.Place, w.standing.Tied) })
 	column(true, "number", Right, func(w *won) Cell { return TextCell(showID(w.standing.Contestant.ID, b.sections, b.lines)) })
+	t.Columns[len(t.Columns)-1].Title = b.lang.Word(b.numberWord())
 	column(true, "names", Left, func(w *won) Cell { return TextCell(contestantNames(&w.standing.Contestant)) })
-	t.Columns[len(t.Columns)-1].Flex = true
+	names := &t.Columns[len(t.Columns)-1]
+	names.Flex, names.Title = true, b.lang.Word(b.namesWord())
 	column(clubs, "club", Left, func(w *won) Cell { return TextCell(w.standing.Contestant.Club) })
 	unit, signed := b.rankedIn()
 	percents := b.percents()

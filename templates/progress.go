@@ -178,7 +178,7 @@ func (b *builder) progressTable(r *scoring.Ranking, steps []string, of map[scori
 	}
 	columns := make([]Column, len(steps))
 	for n, step := range steps {
-		columns[n] = Column{Key: "step_" + strings.ReplaceAll(step, "/", "_"), Title: step, Align: Right}
+		columns[n] = Column{Key: "step_" + strings.ReplaceAll(step, "/", "_"), Title: step, Align: Right, Each: true}
 	}
 	t := b.standings(&top, "progress", b.titleOf(r, b.lang.Word("title.progress")), b.calledName)
 	tail := sheet[*scoring.Standing]{}
@@ -189,9 +189,9 @@ func (b *builder) progressTable(r *scoring.Ranking, steps []string, of map[scori
 		}
 		return Cell{}
 	}
-	parts := b.parts(t, &top, columns, cell, tail)
-	parts[0].Pictures = []Picture{chart.Picture(b.lang.Word("picture.progress_alt", unit, strings.Join(alt, "; ")))}
-	parts[0].Flat = func() Table {
+	table := across(t, &top, columns, cell, tail)
+	table.Pictures = []Picture{chart.Picture(b.lang.Word("picture.progress_alt", unit, strings.Join(alt, "; ")))}
+	table.Flat = func() Table {
 		all := sheet[*scoring.Standing]{Table: Table{Kind: "progress", Facets: t.Facets}}
 		all.join(t)
 		for n := range columns {
@@ -204,5 +204,5 @@ func (b *builder) progressTable(r *scoring.Ranking, steps []string, of map[scori
 		dropBlank(flat, "names")
 		return flat[0]
 	}
-	return parts
+	return []Table{table}
 }

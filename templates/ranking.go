@@ -222,10 +222,6 @@ func (b *builder) rankings() []Table {
 // say whose it is.
 func (b *builder) standings(r *scoring.Ranking, kind, title string, names func(*scoring.Contestant) string) *sheet[*scoring.Standing] {
 	t := &sheet[*scoring.Standing]{Table: Table{Kind: kind, Title: title, Facets: b.facetsOf(r), Repeats: r.Of == scoring.OfContestants && !r.IsMain()}}
-	number := "column.number"
-	if b.res.Teams {
-		number = "column.number_team"
-	}
 	showNumber := b.numbers(r)
 	t.add(Column{Key: "place", Title: b.lang.Word("column.place"), Align: Right, Lead: true}, func(s *scoring.Standing) Cell {
 		if !placed(s) {
@@ -233,8 +229,8 @@ func (b *builder) standings(r *scoring.Ranking, kind, title string, names func(*
 		}
 		return PlaceCell(s.Place, s.Tied)
 	})
-	t.add(Column{Key: "number", Title: b.lang.Word(number), Align: Right, Lead: true}, func(s *scoring.Standing) Cell { return TextCell(showNumber(s.Contestant.ID)) })
-	heading := "column.names"
+	t.add(Column{Key: "number", Title: b.lang.Word(b.numberWord()), Align: Right, Lead: true}, func(s *scoring.Standing) Cell { return TextCell(showNumber(s.Contestant.ID)) })
+	heading := b.namesWord()
 	if onlyTeams(r, names) {
 		heading = "column.team_name"
 	}

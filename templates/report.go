@@ -124,12 +124,14 @@ type builder struct {
 	lines       bool                  // contestants belong to a line
 	away        bool                  // a contestant sat in the other line somewhere: an arrow switch
 	handicaps   bool
+	singles     bool // contestants are single players
 }
 
 func newBuilder(res *scoring.Results, opt Options) *builder {
 	b := &builder{res: res, opt: opt, lang: opt.Lang, has: map[string]bool{}, contestants: make(map[scoring.ID]*scoring.Contestant, len(res.Event.Contestants)),
 		called: make(map[scoring.ID]string, len(res.Event.Contestants))}
 	section, session := "", 0
+	b.singles = !res.Teams && len(res.Event.Contestants) > 0
 	seeSection := func(s string) {
 		b.sections = b.sections || section != "" && s != "" && s != section
 		if section == "" {
@@ -141,6 +143,7 @@ func newBuilder(res *scoring.Results, opt Options) *builder {
 		b.contestants[c.ID] = c
 		b.called[c.ID] = cmp.Or(c.Team, joinNames(c.Names()...))
 		b.lines = b.lines || c.ID.Line != scoring.NoLine
+		b.singles = b.singles && len(c.Players) == 1
 		b.handicaps = b.handicaps || c.Handicap.Sign() != 0
 		seeSection(c.ID.Section)
 	}
@@ -179,13 +182,11 @@ func sides(r *scoring.Row) (ns, ew scoring.ID) {
 	return r.NS, r.EW
 }
 
-func (b *builder) title() string {
-	for _, t := range [...]string{b.opt.Title, b.res.Event.Name, b.res.Event.ID} {
-		if t != "" {
-			return t
-		}
-	}
-	return b.lang.Word("title.results")
+func (b *builder) title() string { return cmp.Or(b.opt.Title, b.name()) }
+
+// name is what the event itself is called.
+func (b *builder) name() string {
+	return cmp.Or(b.res.Event.Name, b.res.Event.ID, b.lang.Word("title.results"))
 }
 
 func (b *builder) date() string {
@@ -312,6 +313,24 @@ func (b *builder) aroundZero() bool {
 		return true
 	}
 	return false
+}
+
+// numberWord heads the numbers of contestants, and namesWord their players.
+func (b *builder) numberWord() string {
+	switch {
+	case b.res.Teams:
+		return "column.number_team"
+	case b.singles:
+		return "column.number_single"
+	}
+	return "column.number"
+}
+
+func (b *builder) namesWord() string {
+	if b.singles {
+		return "column.names_single"
+	}
+	return "column.names"
 }
 
 // showID is a contestant's number as a report shows it: with the section where

@@ -358,3 +358,39 @@ func TestNastyNames(t *testing.T) {
 		}
 	}
 }
+
+// Scores at the tables are compared with each other and add up to nothing; points do.
+func TestTableScoresAreNoSum(t *testing.T) {
+	flat := tablesOf(templates.New(clubEvening(), templates.Options{Reports: []string{"travellers"}}), "travellers")[0].Flat()
+	adds := map[string]bool{}
+	for _, c := range flat.Columns {
+		adds[c.Key] = c.Adds()
+	}
+	if adds["score"] || !adds["ns_points"] || !adds["ew_points"] {
+		t.Errorf("%v", adds)
+	}
+}
+
+// Who has a number is called what it is: a pair, a team, a single player.
+func TestNumbersAreCalledWhatTheyAre(t *testing.T) {
+	single := clubEvening()
+	for i := range single.Event.Contestants {
+		c := &single.Event.Contestants[i]
+		c.Players = c.Players[:1]
+	}
+	for _, test := range []struct {
+		res  *scoring.Results
+		want string
+	}{{clubEvening(), "Пара Игроки"}, {roundRobin(), "Команда Игроки"}, {single, "№ Игрок"}} {
+		r := templates.New(test.res, templates.Options{Lang: "ru", Reports: []string{"start", "prizes"}})
+		for _, table := range r.Tables {
+			got := map[string]string{}
+			for _, c := range table.Columns {
+				got[c.Key] = c.Title
+			}
+			if got := got["number"] + " " + got["names"]; (table.Kind == "startlist" || table.Kind == "prizes") && got != test.want {
+				t.Errorf("%s: %q, want %q", table.Kind, got, test.want)
+			}
+		}
+	}
+}

@@ -32,7 +32,7 @@ func (b *builder) rounds() []Table {
 	return tables
 }
 
-// roundTables is the table of one ranking, in as many parts as it needs.
+// roundTables is the table of one ranking.
 func (b *builder) roundTables(r *scoring.Ranking, then []*scoring.Ranking) []Table {
 	_, signed := b.rankedIn()
 	decimals := r.ScorePlaces
@@ -41,7 +41,7 @@ func (b *builder) roundTables(r *scoring.Ranking, then []*scoring.Ranking) []Tab
 	for n, at := range then {
 		round := &b.res.Rounds[n]
 		no, session := strconv.Itoa(round.Number), strconv.Itoa(round.Session)
-		columns[n] = Column{Key: "round_" + no, Title: b.lang.Word("column.round_no", no), Align: Right}
+		columns[n] = Column{Key: "round_" + no, Title: b.lang.Word("column.round_no", no), Align: Right, Each: true}
 		switch {
 		case round.Number == 0:
 			columns[n].Key, columns[n].Title = "session_"+session, b.sessionName(round.Session)
@@ -76,9 +76,9 @@ func (b *builder) roundTables(r *scoring.Ranking, then []*scoring.Ranking) []Tab
 		title = "title.sessions"
 	}
 	t := b.standings(r, "rounds", b.titleOf(r, b.lang.Word(title)), b.calledName)
-	tables := b.parts(t, r, columns, cell, sheet[*scoring.Standing]{})
-	tables[0].Flat = func() Table { return b.flatRounds(r, then, decimals, signed) }
-	return tables
+	table := across(t, r, columns, cell, sheet[*scoring.Standing]{})
+	table.Flat = func() Table { return b.flatRounds(r, then, decimals, signed) }
+	return []Table{table}
 }
 
 // flatRounds has a row for each round of each contestant.

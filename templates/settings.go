@@ -45,7 +45,7 @@ func (s *Settings) Apply(r *Report) {
 	if s.Title != "" {
 		r.Title = s.Title
 	}
-	r.Imprint, r.Logo = s.Imprint, s.Logo
+	s.Dress(r)
 	for i := range r.Tables {
 		t := &r.Tables[i]
 		for _, c := range s.Columns {
@@ -65,6 +65,14 @@ func (s *Settings) reportOf(kind string) string {
 		}
 	}
 	return kind
+}
+
+// Dress gives a report the organiser's text and picture: one that tells of an event, and is
+// not its results.
+func (s *Settings) Dress(r *Report) {
+	if s != nil {
+		r.Imprint, r.Logo = s.Imprint, s.Logo
+	}
 }
 
 // choose keeps the columns of a choice that the table has; a table that has none of them

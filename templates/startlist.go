@@ -47,28 +47,24 @@ func (b *builder) startTable(of scoring.ID, clubs, categories bool) *sheet[*scor
 	}
 	column := func(show bool, key, word string, align Align, cell func(*scoring.Contestant) Cell) {
 		if show {
-			t.add(Column{Key: key, Title: b.lang.Word("column." + word), Align: align}, cell)
+			t.add(Column{Key: key, Title: b.lang.Word(word), Align: align}, cell)
 		}
 	}
-	number := "number"
-	if b.res.Teams {
-		number = "number_team"
-	}
-	column(true, "number", number, Right, func(c *scoring.Contestant) Cell { return TextCell(c.ID.Number) })
-	column(b.res.Teams, "team", "team_name", Left, func(c *scoring.Contestant) Cell {
+	column(true, "number", b.numberWord(), Right, func(c *scoring.Contestant) Cell { return TextCell(c.ID.Number) })
+	column(b.res.Teams, "team", "column.team_name", Left, func(c *scoring.Contestant) Cell {
 		cell := TextCell(c.Team)
 		cell.Strong = true
 		return cell
 	})
-	column(true, "names", "names", Left, func(c *scoring.Contestant) Cell {
+	column(true, "names", b.namesWord(), Left, func(c *scoring.Contestant) Cell {
 		if b.res.Teams {
 			return TextCell(b.playerNames(c))
 		}
 		return TextCell(contestantNames(c))
 	})
 	t.Columns[len(t.Columns)-1].Flex = true
-	column(clubs, "club", "club", Left, func(c *scoring.Contestant) Cell { return TextCell(c.Club) })
-	column(categories, "category", "category", Left, func(c *scoring.Contestant) Cell { return TextCell(strings.Join(c.Categories, ", ")) })
+	column(clubs, "club", "column.club", Left, func(c *scoring.Contestant) Cell { return TextCell(c.Club) })
+	column(categories, "category", "column.category", Left, func(c *scoring.Contestant) Cell { return TextCell(strings.Join(c.Categories, ", ")) })
 	return t
 }
 
@@ -91,7 +87,7 @@ func (b *builder) poster() []Table {
 		} else {
 			t.add(Column{Key: "score", Title: unit, Align: Right, NoSum: true}, func(s *scoring.Standing) Cell { return score(s, r.ScorePlaces, signed) })
 		}
-		pages := share(len(r.Standings), posterLines)
+		pages := (len(r.Standings) + posterLines - 1) / posterLines
 		for n := range pages {
 			page := *t
 			page.Card, page.Rows = 1, nil
@@ -99,7 +95,8 @@ func (b *builder) poster() []Table {
 				page.Title = b.lang.Word("title.part", t.Title, strconv.Itoa(n+1), strconv.Itoa(pages))
 				page.Facets = append(slices.Clip(t.Facets), Facet{"part", strconv.Itoa(n + 1)})
 			}
-			for i := n * posterLines; i < min((n+1)*posterLines, len(r.Standings)); i++ {
+			// About the same on each page, and so the largest type on all.
+			for i := n * len(r.Standings) / pages; i < (n+1)*len(r.Standings)/pages; i++ {
 				page.row(&r.Standings[i])
 			}
 			tables = append(tables, page.Table)

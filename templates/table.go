@@ -67,8 +67,7 @@ type Table struct {
 	Pictures []Picture
 	// Flat builds the same rows for machines, where they want other columns than
 	// people do; nil where Columns and Rows serve both. Only the formats that are
-	// read again (csv, xlsx) ask for it. Of a table that is parted to fit a page
-	// the first part gives all of it, and the others give no columns.
+	// read again (csv, xlsx) ask for it.
 	Flat func() Table
 }
 
@@ -102,6 +101,9 @@ type Column struct {
 	Lead bool
 	// Of is whom of the entrants the heading stands for, as tables call him; empty for none.
 	Of string
+	// Each column is one of many of a kind: a board, an opponent, a round. They stand close
+	// together, and a page too narrow for all of them has them in parts.
+	Each bool
 	// NoSum: the figures are no amounts to be added up, whatever the key says: a
 	// standing after each of several rounds, or what one of several results brings.
 	NoSum bool

@@ -442,10 +442,12 @@ func (b *builder) flatTraveller(rows []travellerRow, shape travellerShape) Table
 		players = players || b.res.Event.Rows[i].Players() != [4]string{}
 		rooms = rooms || b.res.Event.Rows[i].Room() != ""
 	}
+	lead := []string{"session", "section", "round", "table", "board", "ns", "ew"}
 	column := func(show bool, keys ...string) {
 		for _, k := range keys {
 			if show {
-				t.Columns = append(t.Columns, Column{Key: k, Title: k})
+				// The scores of two tables are compared, and add up to nothing.
+				t.Columns = append(t.Columns, Column{Key: k, Title: k, NoSum: k == "score", Lead: slices.Contains(lead, k)})
 			}
 		}
 	}

@@ -348,9 +348,9 @@ func (l Lang) exactFigure(text string) string {
 }
 
 // NewChoices says what there is to be explained, by the flags that ask for it.
-func NewChoices(res *scoring.Results, c scoring.Choices, lang Lang) *Report {
-	b := newBuilder(res, Options{Lang: lang})
-	r := &Report{Title: b.lang.Word("explained.title", b.title()), Lang: lang, Data: b.explainDocument(&scoring.Explanation{Results: res})}
+func NewChoices(res *scoring.Results, c scoring.Choices, opt Options) *Report {
+	b := newBuilder(res, opt)
+	r := &Report{Title: b.lang.Word("explained.title", b.title()), Lang: opt.Lang, Data: b.explainDocument(&scoring.Explanation{Results: res})}
 	choice := func(what, flag string, of ...string) {
 		if len(of) > 0 {
 			r.Subtitle = append(r.Subtitle, strings.TrimSpace(b.lang.Word("explained."+what)+": "+flag+" "+strings.Join(of, ", ")))
@@ -452,7 +452,7 @@ func jsonNumber(x exact.Num) json.RawMessage { return x.AppendShortest(nil, 4) }
 
 func (b *builder) explainDocument(x *scoring.Explanation) explainDocument {
 	e := b.res.Event
-	d := explainDocument{Schema: "recap/explain/1", Event: explainEvent{b.title(), b.date(), string(b.res.Method), b.res.Rules, b.methodLine()},
+	d := explainDocument{Schema: "recap/explain/1", Event: explainEvent{b.name(), b.date(), string(b.res.Method), b.res.Rules, b.methodLine()},
 		Rulings: []explainRuling{}, Charts: []explainChart{}, Workings: []explainWorking{}}
 	for _, r := range b.rulingsOn(x) {
 		d.Rulings = append(d.Rulings, explainRuling{r.After.Board, b.numberOf(&r.After, scoring.NS), b.numberOf(&r.After, scoring.EW), string(r.Ruling.Kind),

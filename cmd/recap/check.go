@@ -49,7 +49,7 @@ func checkCommand(env environment, args []string) int {
 	var f checkFlags
 	flags := pflag.NewFlagSet("check", pflag.ContinueOnError)
 	f.addPlain(flags)
-	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
+	f.addLooks(flags)
 	flags.StringVar(&f.movement, "movement", "", "the movement that was to be played: a `FILE`, CSV or the .bws of the evening")
 	flags.BoolVar(&f.played, "played", false, "list who met whom on which boards")
 	f.inputFlags.add(flags)
@@ -77,6 +77,7 @@ func checkCommand(env environment, args []string) int {
 		opt.Movements = planned
 	}
 	var reviews []*scoring.Review
+	var file *event.File // of the last
 	read := []string{f.players, f.rules, f.vp, f.movement}
 	for _, arg := range flags.Args() {
 		names, err := walk(arg)
@@ -89,14 +90,21 @@ func checkCommand(env environment, args []string) int {
 			if name != arg && !f.known(name) {
 				continue
 			}
-			review, files, failed := f.checkFile(env, name, opt)
-			read, code = append(read, files...), max(code, failed)
+			review, in, failed := f.checkFile(env, name, opt)
+			read, code = append(read, in.files...), max(code, failed)
 			if review != nil {
-				reviews = append(reviews, review)
+				reviews, file = append(reviews, review), in.opt.File
 			}
 		}
 	}
-	if err := refuseInputs(outs, []string{checkName}, read); err != nil {
+	if len(reviews) != 1 {
+		file = nil // how several events look is said by none of them
+	}
+	looks, more, err := f.layOut(file)
+	if err != nil {
+		return env.inputError(err)
+	}
+	if err := refuseInputs(outs, []string{checkName}, append(read, more...)); err != nil {
 		return env.usageError(err, "choose another name for the output")
 	}
 	if slices.ContainsFunc(reviews, func(r *scoring.Review) bool {
@@ -107,9 +115,8 @@ func checkCommand(env environment, args []string) int {
 	if len(reviews) == 0 {
 		return code
 	}
-	lang, _ := templates.ParseLang(f.lang) // outputs has looked at it
-	report := templates.NewReview(reviews, lang, f.played)
-	return max(code, env.write(outs, f.outputFlags, document{input: checkName, report: func(string) *templates.Report { return report }}))
+	report := templates.NewReview(reviews, templates.Options{Lang: looks.language(), Title: looks.calls("")}, f.played)
+	return max(code, env.write(outs, looks, document{input: checkName, report: looks.dressed(report)}))
 }
 
 // known tells whether a file that was found in a folder is one that can be read.
@@ -125,16 +132,16 @@ func (f *checkFlags) known(name string) bool {
 	return ok
 }
 
-// checkFile checks one input; files are those that were read for it.
-func (f *checkFlags) checkFile(env environment, name string, opt event.Options) (review *scoring.Review, files []string, code int) {
+// checkFile checks one input.
+func (f *checkFlags) checkFile(env environment, name string, opt event.Options) (review *scoring.Review, in input, code int) {
 	in, err := f.open(name, opt)
 	if err == nil {
 		review, err = event.Check(in.event, in.problems, in.opt)
 	}
 	if err != nil {
 		env.say(in.problems)
-		return nil, in.files, env.inputError(err)
+		return nil, in, env.inputError(err)
 	}
 	env.say(review.Aside)
-	return review, in.files, exitOK
+	return review, in, exitOK
 }

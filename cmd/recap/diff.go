@@ -35,7 +35,7 @@ func diffCommand(env environment, args []string) int {
 	var out outputFlags
 	flags := pflag.NewFlagSet("diff", pflag.ContinueOnError)
 	out.addPlain(flags)
-	flags.StringVar(&out.lang, "lang", "en", "language of the output: `en|hu|ru`")
+	out.addLooks(flags)
 	in.add(flags)
 	in.addMasterpoints(flags)
 	if code, done := env.parse(flags, diffHelp, args); done {
@@ -68,9 +68,15 @@ func diffCommand(env environment, args []string) int {
 	if err != nil {
 		return env.inputError(&scoring.InputError{Pos: scoring.Position{File: flags.Arg(0)}, Text: err.Error()})
 	}
-	lang, _ := templates.ParseLang(out.lang) // outputs has looked at it
-	report := changes.Report(flags.Arg(0)+" → "+flags.Arg(1), lang)
-	code = env.write(outs, out, document{input: diffName, report: func(string) *templates.Report { return report }})
+	looks, read, err := out.layOut(editions[1].file)
+	if err != nil {
+		return env.inputError(err)
+	}
+	if err := refuseInputs(outs, []string{diffName}, read); err != nil {
+		return env.usageError(err, "choose another name for the output")
+	}
+	report := changes.Report(flags.Arg(0)+" → "+flags.Arg(1), looks.language())
+	code = env.write(outs, looks, document{input: diffName, report: looks.dressed(report)})
 	if len(changes.Changes) > 0 {
 		code = max(code, exitFindings)
 	}
@@ -79,8 +85,9 @@ func diffCommand(env environment, args []string) int {
 
 // edition is the results of a file.
 type edition struct {
-	data []byte   // as JSON
-	read []string // what else was read for them
+	data []byte      // as JSON
+	read []string    // what else was read for them
+	file *event.File // nil where there is none
 	// at is where the entry of a ranking was entered; nil where the file has the JSON itself.
 	at func(ranking, entry int) scoring.Position
 }
@@ -120,5 +127,5 @@ func (f *inputFlags) edition(env environment, name string, opt event.Options, la
 	doc := templates.NewDocument(res, templates.Options{Lang: lang})
 	rankings := doc.Rankings()
 	at := func(ranking, entry int) scoring.Position { return rankings[ranking].Standings[entry].Contestant.Pos }
-	return edition{doc.AppendJSON(nil), in.files, at}, nil
+	return edition{doc.AppendJSON(nil), in.files, in.opt.File, at}, nil
 }

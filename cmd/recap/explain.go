@@ -54,7 +54,7 @@ func explainCommand(env environment, args []string) int {
 	flags.StringVar(&f.question.Stage, "stage", "", "`NAME` of a stage (default: the last that was played)")
 	flags.IntVar(&f.question.Session, "session", 0, "session `N`")
 	f.addPlain(flags)
-	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
+	f.addLooks(flags)
 	f.inputFlags.add(flags)
 	if code, done := env.parse(flags, explainHelp, args); done {
 		return code
@@ -79,7 +79,12 @@ func explainCommand(env environment, args []string) int {
 		env.say(in.problems)
 		return env.inputError(err)
 	}
-	if err := refuseInputs(outs, []string{name}, append([]string{name, f.players, f.inputFlags.rules, f.vp}, in.files...)); err != nil {
+	looks, more, err := f.layOut(in.opt.File)
+	if err != nil {
+		env.say(in.problems)
+		return env.inputError(err)
+	}
+	if err := refuseInputs(outs, []string{name}, slices.Concat([]string{name, f.players, f.inputFlags.rules, f.vp}, in.files, more)); err != nil {
 		return env.usageError(err, "choose another name for the output")
 	}
 	if in.auto && in.opt.Rules.Name != rules.Default {
@@ -93,14 +98,14 @@ func explainCommand(env environment, args []string) int {
 	problems := slices.Concat(in.problems, x.Results.Problems)
 	scoring.SortProblems(problems)
 	env.say(problems)
-	lang, _ := templates.ParseLang(f.lang) // outputs has looked at it
+	opts := templates.Options{Lang: looks.language(), Title: looks.calls("")}
 	var report *templates.Report
 	if f.question == (scoring.Question{Stage: f.question.Stage}) {
-		report = templates.NewChoices(x.Results, event.ChoicesOf(x), lang)
+		report = templates.NewChoices(x.Results, event.ChoicesOf(x), opts)
 	} else {
-		report = templates.NewExplanation(x, templates.Options{Lang: lang})
+		report = templates.NewExplanation(x, opts)
 	}
-	return env.write(outs, f.outputFlags, document{input: name, uncut: true, date: x.Results.Event.Date, author: x.Results.Event.Club, report: func(string) *templates.Report { return report }})
+	return env.write(outs, looks, document{input: name, uncut: true, date: x.Results.Event.Date, author: x.Results.Event.Club, report: looks.dressed(report)})
 }
 
 // ask puts the flags together to a question.

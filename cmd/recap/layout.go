@@ -64,15 +64,20 @@ func (f *layoutFlags) openTemplate() (err error) {
 func (f *layoutFlags) landscape() bool  { return f.orientation == "landscape" }
 func (f *layoutFlags) fourColour() bool { return f.suits == "four" }
 
-// layOut is the flags with what the event file of an input says of the outputs.
-func (f outputFlags) layOut(in *input) (outputFlags, error) {
-	file := in.opt.File
-	if file == nil {
-		return f, nil
+// layOut is the flags with what an event file says of the outputs, where no flag says
+// otherwise. It reads the files that are named there and tells their names. Without an event
+// file the flags stay as they are.
+func (f outputFlags) layOut(file *event.File) (looks outputFlags, read []string, err error) {
+	if f.pages == nil {
+		if err := f.openTemplate(); err != nil {
+			return f, nil, err
+		}
 	}
-	f, err := f.laidOutBy(file.Name, &file.Layout)
-	in.files = append(in.files, f.read...)
-	return f, err
+	if file == nil {
+		return f, nil, nil
+	}
+	f, err = f.laidOutBy(file.Name, &file.Layout)
+	return f, f.read, err
 }
 
 // layOutGame is the flags with what the file of a championship or a tournament says of the
@@ -149,6 +154,12 @@ func (f outputFlags) laidOutBy(name string, l *event.Layout) (outputFlags, error
 		f.read = append(f.read, logo)
 	}
 	return f, nil
+}
+
+// language is that of the output.
+func (f outputFlags) language() templates.Lang {
+	lang, _ := templates.ParseLang(f.lang) // outputs and layOut have looked at it
+	return lang
 }
 
 // unusedSettings are problems for what an event file sets and no output has known; reports

@@ -51,9 +51,14 @@ func writable(ext string) bool {
 func (f *outputFlags) add(flags *pflag.FlagSet) {
 	f.addPlain(flags)
 	flags.StringSliceVar(&f.reports, "report", nil, "what goes in, a `LIST` of "+strings.Join(templates.ReportNames, ",")+" (default: ranking on the screen; ranking, rounds, crosstable, matches, travellers and rulings elsewhere)")
+	f.addLooks(flags)
+	flags.StringVar(&f.date, "date", "", "date to print, `YYYY-MM-DD` (default: the event's)")
+}
+
+// addLooks adds the flags that say how what is printed of an event looks.
+func (f *outputFlags) addLooks(flags *pflag.FlagSet) {
 	flags.StringVar(&f.lang, "lang", "en", "language of the output: `"+langNames()+"`")
 	f.layoutFlags.add(flags)
-	flags.StringVar(&f.date, "date", "", "date to print, `YYYY-MM-DD` (default: the event's)")
 }
 
 // addPlain adds the flags that every command with outputs has.
@@ -233,6 +238,19 @@ func (f outputFlags) laidOut(r *templates.Report, format string) *templates.Repo
 		f.settings.Apply(r)
 	}
 	return r
+}
+
+// dressed is a report that tells of an event, with the organiser's text and picture in the
+// formats that people read.
+func (f outputFlags) dressed(r *templates.Report) func(format string) *templates.Report {
+	return func(format string) *templates.Report {
+		if format == "csv" || format == "json" {
+			return r
+		}
+		looks := *r
+		f.settings.Dress(&looks)
+		return &looks
+	}
 }
 
 // document is what the outputs of one input are drawn from.

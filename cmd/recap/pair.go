@@ -14,7 +14,6 @@ import (
 	"recap/movements"
 	"recap/movements/pairing"
 	"recap/scoring"
-	"recap/templates"
 )
 
 const pairHelp = `
@@ -84,7 +83,7 @@ func pairCommand(env environment, args []string) int {
 	flags.IntVar(&f.boards, "boards", 0, "`N` boards of a match, for --movement")
 	flags.IntVar(&f.first, "first-board", 0, "number of the first board of the round: `N` (default: after those of the rounds before)")
 	f.outputFlags.addPlain(flags)
-	flags.StringVar(&f.lang, "lang", "en", "language of the output: `en|hu|ru`")
+	f.addLooks(flags)
 	f.inputFlags.add(flags)
 	if code, done := env.parse(flags, pairHelp, args); done {
 		return code
@@ -118,11 +117,16 @@ func pairCommand(env environment, args []string) int {
 	if code := f.openDrawn(env, e); code != exitOK {
 		return code
 	}
+	looks, read, err := f.layOut(e.file)
+	if err != nil {
+		return env.inputError(err)
+	}
+	f.outputFlags = looks
 	all := outs
 	if f.movement != "" {
 		all = append(slices.Clone(outs), output{path: f.movement})
 	}
-	if err := refuseInputs(all, []string{name}, append(slices.Clone(e.in.files), name, f.players, f.rules, f.vp)); err != nil {
+	if err := refuseInputs(all, []string{name}, slices.Concat(e.in.files, read, []string{name, f.players, f.rules, f.vp})); err != nil {
 		return env.usageError(err, "choose another name for the output")
 	}
 	if f.movement != "" && slices.ContainsFunc(outs, func(o output) bool { return o.path != "-" && samePath(o.pathFor(name), f.movement) }) {
@@ -147,7 +151,7 @@ func pairCommand(env environment, args []string) int {
 	if err != nil {
 		return env.requestError(err)
 	}
-	doc := document{input: name, date: e.date(), report: func(string) *templates.Report { return r }, uncut: true}
+	doc := document{input: name, date: e.date(), report: f.dressed(r), uncut: true}
 	for _, o := range outs {
 		data, err := env.draw(o, f.outputFlags, doc)
 		if err != nil {

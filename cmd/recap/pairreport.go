@@ -18,14 +18,15 @@ type pairReport struct {
 	d      *pairing.Draw
 	stands map[scoring.ID]stood
 	lang   templates.Lang
+	title  string
 }
 
 // newPairReport is a draw for people: its tables, where they are wanted the reasons, and
 // what else is printed of it.
 func newPairReport(f *pairFlags, e *pairEvent, d *pairing.Draw, stands map[scoring.ID]stood) (*templates.Report, error) {
 	l, _ := templates.ParseLang(f.lang) // the outputs have looked at it
-	p := pairReport{e, d, stands, l}
-	r := &templates.Report{Title: e.title(), Lang: l, Data: p.data()}
+	p := pairReport{e, d, stands, l, f.calls(e.title())}
+	r := &templates.Report{Title: p.title, Lang: l, Data: p.data()}
 	if f.prints("draw") {
 		r.Tables = append(r.Tables, p.tables())
 	}

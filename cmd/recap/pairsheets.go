@@ -31,7 +31,7 @@ func (p pairReport) sheets(f *pairFlags, r *templates.Report) error {
 // cards is the draw as it is printed on them. The three matches of a triangle begin at the
 // table of their home team.
 func (p pairReport) cards(boards []int) cards.Draw {
-	d := cards.Draw{Title: p.e.title(), Round: p.d.Round, Teams: p.e.teams(), Boards: boards, Unit: p.unit(), KnockOut: p.d.Settings.System == scoring.KnockOut}
+	d := cards.Draw{Title: p.title, Round: p.d.Round, Teams: p.e.teams(), Boards: boards, Unit: p.unit(), KnockOut: p.d.Settings.System == scoring.KnockOut}
 	entrant := func(id scoring.ID) cards.Entrant {
 		e := cards.Entrant{Number: numberOf(id), Name: p.name(id)}
 		if s := p.stands[id]; s.known {

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"recap/scoring"
+	"recap/templates/html"
 	"recap/vp"
 )
 
@@ -150,7 +151,8 @@ func (env environment) usageError(err error, hint string) int {
 func (env environment) inputError(err error) int {
 	var in *scoring.InputError
 	var table *vp.FileError
-	if errors.As(err, &in) || errors.As(err, &table) {
+	var template *html.TemplateError
+	if errors.As(err, &in) || errors.As(err, &table) || errors.As(err, &template) {
 		fmt.Fprintln(env.stderr, err)
 		return exitInput
 	}

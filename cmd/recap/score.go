@@ -144,8 +144,7 @@ func scoreCommand(env environment, args []string) int {
 		return code
 	}
 	if err := f.openTemplate(); err != nil {
-		fmt.Fprintln(env.stderr, err)
-		return exitInput
+		return env.inputError(err)
 	}
 	f.alone = len(inputs) == 1
 	for _, input := range inputs {
@@ -168,11 +167,12 @@ func (f *scoreFlags) scoreFile(env environment, name string, opt event.Options, 
 		env.say(in.problems)
 		return env.inputError(err)
 	}
-	looks, err := f.layOut(&in)
+	looks, more, err := f.layOut(in.opt.File)
 	if err != nil {
 		env.say(in.problems)
 		return env.inputError(err)
 	}
+	in.files = append(in.files, more...)
 	if err := refuseInputs(outs, []string{name}, in.files); err != nil {
 		return env.usageError(err, "choose another name for the output")
 	}

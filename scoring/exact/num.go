@@ -269,7 +269,9 @@ func Min(x, y Num) Num {
 }
 
 // IsInt tells whether x is a whole number.
-func (x Num) IsInt() bool { return x.long() == nil && x.den() == 1 || x.long() != nil && x.long().IsInt() }
+func (x Num) IsInt() bool {
+	return x.long() == nil && x.den() == 1 || x.long() != nil && x.long().IsInt()
+}
 
 // String is the shortest exact form: a decimal where one exists with at most
 // nine places, else a fraction ("7/3").

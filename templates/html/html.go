@@ -336,9 +336,9 @@ func (p *drawer) table(t *templates.Table, id string) {
 		// The table may be long, and what it is about is seen first: the cards of the board.
 		heading()
 		p.pictures(t)
-		p.write("<div class=\"wide\">\n<table aria-label=\"", escape(t.Title), "\">\n")
+		p.write("<div class=\"wide\">\n<table", stays(t), " aria-label=\"", escape(t.Title), "\">\n")
 	} else {
-		p.write("<div class=\"wide\">\n<table>\n<caption>")
+		p.write("<div class=\"wide\">\n<table", stays(t), ">\n<caption>")
 		heading()
 		p.write("</caption>\n")
 	}
@@ -395,6 +395,22 @@ func (p *drawer) table(t *templates.Table, id string) {
 	p.write("</tbody>\n</table>\n</div>\n")
 	p.notes(t.Notes)
 	p.write("</section>\n")
+}
+
+// stays is the class that keeps a column in sight while the others of a wide table are
+// moved: the last of those that say whose row it is.
+func stays(t *templates.Table) string {
+	const most = 5 // columns that the style knows
+	n := 0
+	for j, c := range t.Columns {
+		if c.Lead && j < most {
+			n = j + 1
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return " class=\"k" + strconv.Itoa(n) + "\""
 }
 
 // notes writes what stands under a table.

@@ -13,6 +13,10 @@ import (
 const (
 	pictureWidth  = 320
 	pictureGrowth = 1.9
+	// A picture that is wider than a telephone whatever is done is not made smaller than
+	// this for it: it is moved inside its own frame.
+	pictureWide   = 400
+	pictureShrink = 1.3
 )
 
 // pictures draws those of a table.
@@ -25,7 +29,13 @@ func (p *drawer) pictures(t *templates.Table) {
 // picture draws a picture as SVG, never wider than its place whatever the style is, with what it says in words for whoever does not see it.
 func (p *drawer) picture(of *templates.Picture) {
 	d := of.Draw(max(pictureWidth, of.Least))
-	p.write("<svg class=\"picture\" role=\"img\" viewBox=\"0 0 ", unit(d.Width), " ", unit(d.Height), "\" style=\"width:min(", unit(d.Width*pictureGrowth), "px,100%)\"><title>")
+	least := ""
+	if d.Width > pictureWide {
+		p.write("<div class=\"wide\">\n")
+		defer p.write("</div>\n")
+		least = ";min-width:" + unit(d.Width*pictureShrink) + "px"
+	}
+	p.write("<svg class=\"picture\" role=\"img\" viewBox=\"0 0 ", unit(d.Width), " ", unit(d.Height), "\" style=\"width:min(", unit(d.Width*pictureGrowth), "px,100%)", least, "\"><title>")
 	p.text(strings.ReplaceAll(of.Alt, "\n", " / "))
 	p.write("</title>\n")
 	for i := range d.Shapes {

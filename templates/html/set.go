@@ -348,7 +348,11 @@ func (s *set) menus(p *setPage, in string) []Menu {
 		if len(m.Links) == 0 || !slices.Equal(before, b.facets) {
 			word := lang.Word("pages.boards")
 			for _, f := range b.facets {
-				word += ", " + s.facetWord(f)
+				if f.Key == "stage" {
+					word = f.Value + ": " + word
+					continue
+				}
+				word = lang.Word("title."+f.Key, word, f.Value)
 			}
 			if len(m.Links) > 0 {
 				all = append(all, m)
@@ -382,14 +386,6 @@ func (s *set) menus(p *setPage, in string) []Menu {
 		all = append(all, files)
 	}
 	return all
-}
-
-// facetWord is a facet in words: session 2.
-func (s *set) facetWord(f templates.Facet) string {
-	if word := s.report.Lang.Word("column." + f.Key); word != "column."+f.Key {
-		return word + " " + f.Value
-	}
-	return f.Value
 }
 
 // EscapePath makes the name of a file fit for a link.

@@ -598,3 +598,28 @@ func TestFormsBeginPages(t *testing.T) {
 		t.Errorf("%d pages with rows of %v where a table follows", pages, h)
 	}
 }
+
+// A document says which language it is in, and its table of objects stands where it says.
+func TestLanguage(t *testing.T) {
+	for _, lang := range templates.Langs() {
+		r := invented(4, 2, true)
+		r.Lang = lang
+		doc := render(t, r, Options{})
+		if !regexp.MustCompile(`/Type /Catalog\n/Lang \(` + lang.String() + `\)\n`).Match(doc) {
+			t.Errorf("%s: the catalog has no language", lang)
+		}
+		m := regexp.MustCompile(`\nstartxref\n(\d+)\n%%EOF\n$`).FindSubmatch(doc)
+		if m == nil {
+			t.Fatalf("%s: no end: %q", lang, doc[len(doc)-60:])
+		}
+		at, _ := strconv.Atoi(string(m[1]))
+		if !bytes.HasPrefix(doc[at:], []byte("xref\n")) {
+			t.Errorf("%s: at %d is %q", lang, at, doc[at:at+20])
+		}
+		for i, of := range regexp.MustCompile(`(?m)^(\d{10}) 00000 n`).FindAllSubmatch(doc[at:], -1) {
+			if n, _ := strconv.Atoi(string(of[1])); !bytes.HasPrefix(doc[n:], []byte(strconv.Itoa(i+1)+" 0 obj")) {
+				t.Errorf("%s: object %d is not at %d", lang, i+1, n)
+			}
+		}
+	}
+}

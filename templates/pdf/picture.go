@@ -37,12 +37,12 @@ func barCell(c templates.Cell) cell {
 }
 
 // behind draws what stands behind the text of a cell, or in its place.
-func (s *sheet) behind(c *cell, x, width, h float64, f *fitted) {
+func (s *sheet) behind(c *cell, x, width, inset, h float64, f *fitted) {
 	if c.shade != templates.NoShade {
 		s.put(mark{kind: area, ink: shadeInk(c.shade), x: x, y: s.y, w: width, h: h})
 	}
 	if c.bar > 0 {
-		s.put(mark{kind: area, ink: line, x: x + f.inset, y: s.y + 0.22*h, w: c.bar * min(barEm*f.size, width-2*f.inset), h: 0.56 * h})
+		s.put(mark{kind: area, ink: line, x: x + inset, y: s.y + 0.22*h, w: c.bar * min(barEm*f.size, width-2*inset), h: 0.56 * h})
 	}
 }
 

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 
@@ -38,7 +39,9 @@ type column struct {
 	align templates.Align
 	flex  bool
 	lead  bool
+	each  bool    // one of many, close together
 	text  float64 // the widest cell
+	half  float64 // and as wide as all are in two lines
 	whole float64 // the widest number up to the decimal sign …
 	tail  float64 // … and after it
 	line  float64 // the title in one line
@@ -58,6 +61,11 @@ type group struct {
 	card     int // as of the tables
 	columns  []column
 	grids    []*grid
+}
+
+// each tells whether the group has a column for each of many things.
+func (g *group) each() bool {
+	return slices.ContainsFunc(g.columns, func(c column) bool { return c.each })
 }
 
 // step is a size of type with its row height, in points.
@@ -89,15 +97,20 @@ const (
 // those that are tried first where nothing else goes on the page.
 var ruledRows = []float64{24, 20, 16}
 
-// pad is the room left and right of a cell's text.
-func (t step) pad() float64 { return 0.42 * t.size }
+// pad is the room left and right of a column's text.
+func (t step) pad(c column) float64 {
+	if c.each {
+		return 0.27 * t.size
+	}
+	return 0.42 * t.size
+}
 
 // headSize is the type of the column headings.
 func (t step) headSize() float64 { return max(minSize, 0.92*t.size) }
 
 // natural is the width of a column that shows everything in one line.
 func (t step) natural(c column) float64 {
-	return max(c.content()*t.size, c.head*t.headSize()) + 2*t.pad()
+	return max(c.content()*t.size, c.head*t.headSize()) + 2*t.pad(c)
 }
 
 // wrapped is a cell of more than one line, or of smaller type.
@@ -111,20 +124,23 @@ type fitted struct {
 	step
 	ok      bool // all columns have room
 	widths  []float64
-	inset   float64 // from a column's edge to its text
+	more    float64 // what a column has beside its text more than it must have
 	across  int     // tables side by side
 	table   float64
 	heads   [][]string
 	headRow float64
 	rows    [][]float64 // the heights of the rows of each table
 	cells   map[[3]int]wrapped
-	wraps   int // rows of more than one line
+	wraps   int // lines of rows beyond the first
 	cuts    int // cells that end with an ellipsis
 	titles  [][]string
 	notes   [][]string
 
 	pictures [][]templates.Drawing
 }
+
+// inset is how far from a column's edge its text stands.
+func (f *fitted) inset(c column) float64 { return f.pad(c) + f.more }
 
 // groups makes the report's tables ready: those of one kind with the same columns
 // that follow each other are one group, and tables wider than the page are taken
@@ -162,6 +178,7 @@ func (g *group) add(h *group) {
 	for i, c := range h.columns {
 		o := &g.columns[i]
 		o.flex = o.flex || c.flex
+		o.half = max(o.half, c.half)
 		o.text, o.whole, o.tail = max(o.text, c.text), max(o.whole, c.whole), max(o.tail, c.tail)
 	}
 }
@@ -172,7 +189,7 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 	var keys strings.Builder
 	for i, c := range t.Columns {
 		title := s.clean(c.Title)
-		g.columns[i] = column{title: title, align: c.Align, flex: c.Flex, lead: c.Lead, line: s.em(bold, title), head: s.headEm(title)}
+		g.columns[i] = column{title: title, align: c.Align, flex: c.Flex, lead: c.Lead, each: c.Each, line: s.em(bold, title), head: s.halfEm(bold, title)}
 		keys.WriteString(c.Key + "\x00" + title + "\x00")
 	}
 	g.keys = keys.String()
@@ -193,6 +210,9 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 				o.whole, o.tail = max(o.whole, k.em-k.tail), max(o.tail, k.tail)
 			} else {
 				o.text = max(o.text, k.em)
+				if o.lead && o.flex {
+					o.half = max(o.half, s.halfEm(k.font, k.text))
+				}
 			}
 		}
 	}
@@ -243,12 +263,12 @@ func (s *sheet) cell(lang templates.Lang, c templates.Cell) cell {
 	return k
 }
 
-// headEm is the width of a heading that may stand in two lines.
-func (s *sheet) headEm(title string) float64 {
-	w := s.em(bold, title)
-	for i, r := range title {
+// halfEm is the width of a text that may stand in two lines.
+func (s *sheet) halfEm(ft font, text string) float64 {
+	w := s.em(ft, text)
+	for i, r := range text {
 		if r == ' ' {
-			w = min(w, max(s.em(bold, title[:i]), s.em(bold, title[i+1:])))
+			w = min(w, max(s.em(ft, text[:i]), s.em(ft, text[i+1:])))
 		}
 	}
 	return w
@@ -263,7 +283,7 @@ func (s *sheet) split(g *group) []*group {
 	least := float64(leastFlex)
 	for _, c := range g.columns {
 		if c.flex {
-			least = min(max(least, c.head*last.headSize()+2*last.pad()), minFlex)
+			least = min(max(least, c.head*last.headSize()+2*last.pad(c)), minFlex)
 		}
 	}
 	width := func(c column) float64 {
@@ -273,34 +293,13 @@ func (s *sheet) split(g *group) []*group {
 		}
 		return min(w, maxShare*s.inner())
 	}
-	total := 0.0
-	for _, c := range g.columns {
-		total += width(c)
+	parts := s.divide(g.columns, width)
+	if g.each() {
+		parts = s.divideByNames(g, last, width)
 	}
-	if total <= s.inner() {
+	if len(parts) <= 1 {
 		return []*group{g}
 	}
-	lead, leadWidth := 1, 0.0
-	if n := slices.IndexFunc(g.columns, func(c column) bool { return !c.lead }); n > 0 {
-		lead = n
-	} else if n := slices.IndexFunc(g.columns, func(c column) bool { return c.flex }); n >= 0 {
-		lead = n + 1
-	}
-	for _, c := range g.columns[:lead] {
-		leadWidth += width(c)
-	}
-	if leadWidth > s.inner()/2 {
-		lead, leadWidth = 0, 0
-	}
-	parts := s.parts(g.columns, lead, leadWidth, s.inner(), width)
-	// The same number of parts, but of about the same width: no part goes beyond
-	// the mean by more than a column.
-	rest, widest := 0.0, 0.0
-	for _, c := range g.columns[lead:] {
-		rest += width(c)
-		widest = max(widest, width(c))
-	}
-	parts = s.parts(g.columns, lead, leadWidth, min(s.inner(), leadWidth+rest/float64(len(parts))+widest), width)
 	var out []*group
 	from := g.grids[0]
 	for n, part := range parts {
@@ -324,6 +323,79 @@ func (s *sheet) split(g *group) []*group {
 	return out
 }
 
+// divide numbers the columns of each part of a table, which is one where the page is wide
+// enough for all.
+func (s *sheet) divide(columns []column, width func(column) float64) [][]int {
+	total := 0.0
+	for _, c := range columns {
+		total += width(c)
+	}
+	if total <= s.inner() {
+		return s.parts(columns, 0, 0, s.inner()+0.01, width)
+	}
+	lead, leadWidth := 1, 0.0
+	if n := slices.IndexFunc(columns, func(c column) bool { return !c.lead }); n > 0 {
+		lead = n
+	} else if n := slices.IndexFunc(columns, func(c column) bool { return c.flex }); n >= 0 {
+		lead = n + 1
+	}
+	for _, c := range columns[:lead] {
+		leadWidth += width(c)
+	}
+	if leadWidth > s.inner()/2 {
+		lead, leadWidth = 0, 0
+	}
+	parts := s.parts(columns, lead, leadWidth, s.inner(), width)
+	// The same number of parts, but of about the same width.
+	limit := s.inner()
+	for narrower := limit - 1; narrower > leadWidth && len(s.parts(columns, lead, leadWidth, narrower, width)) == len(parts); narrower-- {
+		limit = narrower
+	}
+	return s.parts(columns, lead, leadWidth, limit, width)
+}
+
+// divideByNames numbers the columns of each part of a table with a column for each of many
+// things. Its names have a width in which all stand in one line, or some in two where the
+// table takes less paper so: it is in fewer parts then, but some rows are higher.
+func (s *sheet) divideByNames(g *group, last step, width func(column) float64) (best [][]int) {
+	const tries = 12
+	var names []float64
+	j := slices.IndexFunc(g.columns, func(c column) bool { return c.lead && c.flex })
+	if j < 0 {
+		return s.divide(g.columns, width)
+	}
+	for _, row := range g.grids[0].rows {
+		names = append(names, row[j].em)
+	}
+	slices.Sort(names)
+	of := g.columns[j]
+	shortest := max(of.half*last.size+2*last.pad(of), leastFlex)
+	least := 0.0
+	for try := range tries + 1 {
+		// The longest try parts of all names are in two lines.
+		two := try * len(names) / tries
+		w := shortest
+		if two < len(names) {
+			w = max(w, names[len(names)-1-two]*last.size+2*last.pad(of))
+		}
+		w = min(max(w, of.head*last.headSize()+2*last.pad(of)), maxShare*s.inner())
+		parts := s.divide(g.columns, func(c column) float64 {
+			if c.lead && c.flex {
+				return w
+			}
+			return width(c)
+		})
+		high := float64(len(names)+2)*last.row + float64(two)*lineSpace*last.size
+		if high > s.body() {
+			high = math.Ceil(high/s.body()) * s.body()
+		}
+		if paper := float64(len(parts)) * high; best == nil || paper < least {
+			best, least = parts, paper
+		}
+	}
+	return best
+}
+
 // parts numbers the columns of each part, filled up to the limit one after the other.
 func (s *sheet) parts(columns []column, lead int, leadWidth, limit float64, width func(column) float64) [][]int {
 	var parts [][]int
@@ -345,8 +417,8 @@ func (s *sheet) parts(columns []column, lead int, leadWidth, limit float64, widt
 }
 
 // choose finds the step at which the fewest cells have to be cut; of those the
-// one that takes the fewest pages, of those the one where the fewest rows have
-// two lines, of those the largest type. after is what has to follow the group, and last
+// one that takes the fewest pages, of those the one where the rows have the fewest
+// lines, of those the largest type. after is what has to follow the group, and last
 // tells that nothing else follows on the page.
 func (s *sheet) choose(g *group, after []string, last bool) *fitted {
 	tried := steps
@@ -370,7 +442,10 @@ func (s *sheet) choose(g *group, after []string, last bool) *fitted {
 	bestPage := 0
 	for i, t := range tried {
 		f := s.fit(g, t)
-		if end := i == len(tried)-1; !f.ok && !end || end && best != nil {
+		end := i == len(tried)-1
+		// The smallest type is for what is too wide in any other, and for names that would
+		// make the rows of a long table high.
+		if !f.ok && !end || end && best != nil && (best.wraps == 0 || !g.each()) {
 			continue
 		}
 		t := s.try()
@@ -390,12 +465,12 @@ func (g *group) ruled() bool {
 
 // fit gives every column of the group its width at a step.
 func (s *sheet) fit(g *group, t step) *fitted {
-	f := &fitted{step: t, across: 1, table: s.inner(), inset: t.pad(), widths: make([]float64, len(g.columns)), cells: map[[3]int]wrapped{}}
+	f := &fitted{step: t, across: 1, table: s.inner(), widths: make([]float64, len(g.columns)), cells: map[[3]int]wrapped{}}
 	natural, relaxed, flexes := 0.0, 0.0, 0
 	for i, c := range g.columns {
 		f.widths[i] = t.natural(c)
 		natural += f.widths[i]
-		relaxed += max(f.widths[i], c.line*t.headSize()+2*t.pad())
+		relaxed += max(f.widths[i], c.line*t.headSize()+2*t.pad(c))
 		if c.flex {
 			flexes++
 		}
@@ -411,7 +486,7 @@ func (s *sheet) fit(g *group, t step) *fitted {
 	if relaxed <= f.table { // there is room for headings of one line
 		natural = relaxed
 		for i, c := range g.columns {
-			f.widths[i] = max(f.widths[i], c.line*t.headSize()+2*t.pad())
+			f.widths[i] = max(f.widths[i], c.line*t.headSize()+2*t.pad(c))
 		}
 	}
 	f.ok = f.spread(g, natural, flexes)
@@ -420,7 +495,7 @@ func (s *sheet) fit(g *group, t step) *fitted {
 	lines := 0
 	for i, c := range g.columns {
 		if c.title != "" {
-			f.heads[i] = s.wrap(bold, t.headSize(), c.title, f.widths[i]-2*f.inset+0.01, 3)
+			f.heads[i] = s.wrap(bold, t.headSize(), c.title, f.widths[i]-2*f.inset(c)+0.01, 3)
 			lines = max(lines, len(f.heads[i]))
 		}
 	}
@@ -434,10 +509,10 @@ func (s *sheet) fit(g *group, t step) *fitted {
 	for n, d := range g.grids {
 		f.rows[n] = make([]float64, len(d.rows))
 		for i, row := range d.rows {
-			h := t.row
+			h, lines := t.row, 1
 			for j := range row {
 				c := &row[j]
-				inner := f.widths[j] - 2*f.inset + 0.01
+				inner := f.widths[j] - 2*f.inset(g.columns[j]) + 0.01
 				if c.em*t.size <= inner {
 					continue
 				}
@@ -447,10 +522,9 @@ func (s *sheet) fit(g *group, t step) *fitted {
 				}
 				f.cells[[3]int{n, i, j}] = w
 				h = max(h, t.row+float64(len(w.lines)-1)*lineSpace*w.size)
+				lines = max(lines, len(w.lines))
 			}
-			if h > t.row {
-				f.wraps++
-			}
+			f.wraps += lines - 1
 			f.rows[n][i] = h
 		}
 		width := f.table
@@ -487,11 +561,11 @@ func (f *fitted) spread(g *group, natural float64, flexes int) bool {
 		for i := range f.widths {
 			f.widths[i] += extra / n
 		}
-		f.inset += extra / n / 2
+		f.more += extra / n / 2
 		return true
 	case extra >= 0:
 		each := min(extra*0.4/n, 1.1*f.size)
-		f.inset += each / 2
+		f.more += each / 2
 		for i := range f.widths {
 			f.widths[i] += each
 			if g.columns[i].flex {
@@ -515,7 +589,7 @@ func (f *fitted) spread(g *group, natural float64, flexes int) bool {
 	}
 	// One long name shall not push the figures together.
 	if each := 0.6 * f.size; (left-each*n)/float64(open) >= 0.25*f.table {
-		f.inset += each / 2
+		f.more += each / 2
 		left -= each * n
 		for i, c := range g.columns {
 			f.widths[i] += each
@@ -706,7 +780,7 @@ func (s *sheet) top(f *fitted, g *group, n int, x float64, again bool) {
 		// Headings stand on the rule: the last lines are level.
 		y := s.y + f.headRow - f.row - 0.5 - float64(len(lines)-1)*lineSpace*size
 		for k, l := range lines {
-			s.place(at, f.widths[i], f.inset, c.align, base(y+float64(k)*lineSpace*size, f.row, size), bold, size, black, l)
+			s.place(at, f.widths[i], f.inset(c), c.align, base(y+float64(k)*lineSpace*size, f.row, size), bold, size, black, l)
 		}
 		at += f.widths[i]
 	}
@@ -743,26 +817,26 @@ func (s *sheet) row(f *fitted, g *group, n, r int, x float64) {
 	for j := range g.columns {
 		c := &g.grids[n].rows[r][j]
 		col := &g.columns[j]
-		width := f.widths[j]
-		s.behind(c, x, width, h, f)
+		width, inset := f.widths[j], f.inset(*col)
+		s.behind(c, x, width, inset, h, f)
 		if g.grids[n].ruled {
 			s.put(mark{kind: frame, ink: grey, x: x, y: s.y, w: width, h: h, size: 0.5})
 		}
 		switch w, ok := f.cells[[3]int{n, r, j}]; {
 		case ok:
 			for k, l := range w.lines {
-				s.place(x, width, f.inset, col.align, y+float64(k)*lineSpace*w.size, c.font, w.size, c.ink, l)
+				s.place(x, width, inset, col.align, y+float64(k)*lineSpace*w.size, c.font, w.size, c.ink, l)
 			}
 		case c.text == "":
-		case c.number && col.align != templates.Left && (col.whole+col.tail)*f.size <= width-2*f.inset+0.01:
+		case c.number && col.align != templates.Left && (col.whole+col.tail)*f.size <= width-2*inset+0.01:
 			// The decimal signs of a column stand under each other.
-			point := x + width - f.inset - col.tail*f.size
+			point := x + width - inset - col.tail*f.size
 			if col.align == templates.Centre {
 				point = x + (width-(col.whole+col.tail)*f.size)/2 + col.whole*f.size
 			}
 			s.text(point-(c.em-c.tail)*f.size, y, c.font, f.size, c.ink, c.text)
 		default:
-			s.place(x, width, f.inset, col.align, y, c.font, f.size, c.ink, c.text)
+			s.place(x, width, inset, col.align, y, c.font, f.size, c.ink, c.text)
 		}
 		x += width
 	}

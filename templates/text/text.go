@@ -11,6 +11,7 @@ import (
 	"bufio"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -137,8 +138,6 @@ func (p *printer) field(c templates.Cell) field {
 }
 
 func (p *printer) table(t *templates.Table) {
-	p.paragraph(t.Title, bold)
-	p.pictures(t)
 	n := len(t.Columns)
 	heads := make([]string, n)
 	widths := make([]int, n)
@@ -164,22 +163,115 @@ func (p *printer) table(t *templates.Table) {
 	for j := range widths {
 		widths[j] = max(widths[j], bodies[j]+tails[j])
 	}
-	p.fit(t.Columns, widths)
+	parts := p.parts(t.Columns, widths)
+	for i, part := range parts {
+		title := t.Title
+		if len(parts) > 1 {
+			title = p.lang.Word("title.part", title, strconv.Itoa(i+1), strconv.Itoa(len(parts)))
+		}
+		if i > 0 {
+			p.blank()
+		}
+		p.paragraph(title, bold)
+		if i == 0 {
+			p.pictures(t)
+		}
+		d := drawn{columns: pick(t.Columns, part), heads: pick(heads, part), widths: pick(widths, part), tails: pick(tails, part)}
+		for _, row := range rows {
+			d.rows = append(d.rows, pick(row, part))
+		}
+		p.draw(d)
+	}
+	for _, note := range t.Notes {
+		p.paragraph(note, plain)
+	}
+}
 
+// partWidth is from which width on a table with a column for each of many things is in
+// parts, where no other is asked for: about what goes on paper.
+const partWidth = 140
+
+// parts are the columns of each part of a table: all of them, unless it has a column for
+// each of many things and is too wide for that. Every part says whose rows they are.
+func (p *printer) parts(cols []templates.Column, widths []int) [][]int {
+	room := p.opt.Width
+	if room <= 0 {
+		room = partWidth
+	}
+	var lead, rest []int
+	total, first, each := -gap, 0, false
+	for j, c := range cols {
+		total += widths[j] + gap
+		each = each || c.Each
+		if c.Lead {
+			lead, first = append(lead, j), first+widths[j]+gap
+		} else {
+			rest = append(rest, j)
+		}
+	}
+	if !each || total <= room || first > room*2/3 {
+		all := make([]int, len(cols))
+		for j := range all {
+			all[j] = j
+		}
+		return [][]int{all}
+	}
+	// As few parts as there can be, of about the same width.
+	fill := func(room int) (parts [][]int) {
+		used := room + 1
+		for _, j := range rest {
+			if used+widths[j] > room {
+				parts, used = append(parts, slices.Clone(lead)), first
+			}
+			parts[len(parts)-1] = append(parts[len(parts)-1], j)
+			used += widths[j] + gap
+		}
+		return parts
+	}
+	parts := fill(room)
+	for narrower := room - 1; narrower > first && len(fill(narrower)) == len(parts); narrower-- {
+		room = narrower
+	}
+	return fill(room)
+}
+
+// pick are the elements of all that have those numbers, as far as it has them.
+func pick[T any](all []T, numbers []int) []T {
+	picked := make([]T, 0, len(numbers))
+	for _, j := range numbers {
+		if j < len(all) {
+			picked = append(picked, all[j])
+		}
+	}
+	return picked
+}
+
+// drawn is a table, or a part of one, as it is to be drawn.
+type drawn struct {
+	columns       []templates.Column
+	heads         []string
+	widths, tails []int
+	rows          [][]field
+}
+
+// draw draws headings and rows.
+func (p *printer) draw(t drawn) {
+	heads, widths, tails := t.heads, t.widths, t.tails
+	p.fit(t.columns, widths)
 	var b strings.Builder
 	if slices.ContainsFunc(heads, func(h string) bool { return h != "" }) {
-		for j, c := range t.Columns {
+		for j, c := range t.columns {
 			h := cut(heads[j], widths[j])
 			p.place(&b, j, h, columns(h), widths[j], c.Align, bold)
 		}
 		p.line(b.String())
 		b.Reset()
-		for j := range t.Columns {
+		for j := range t.columns {
 			p.place(&b, j, strings.Repeat("─", widths[j]), widths[j], widths[j], templates.Left, plain)
 		}
 		p.line(b.String())
 	}
-	for _, row := range rows {
+	for _, row := range t.rows {
 		b.Reset()
 		for j, f := range row {
 			s, used := f.body+f.tail, f.bodyWidth+f.tailWidth
@@ -191,12 +283,9 @@ func (p *printer) table(t *templates.Table) {
 				s = cut(s, widths[j])
 				used = columns(s)
 			}
-			p.place(&b, j, s, used, widths[j], t.Columns[j].Align, f.style)
+			p.place(&b, j, s, used, widths[j], t.columns[j].Align, f.style)
 		}
 		p.line(b.String())
-	}
-	for _, note := range t.Notes {
-		p.paragraph(note, plain)
 	}
 }
 

@@ -104,3 +104,36 @@ func TestClean(t *testing.T) {
 		}
 	}
 }
+
+// A table with a column for each board is in parts where it is too wide, each with the
+// names; the others are never taken apart.
+func TestWideTableIsInParts(t *testing.T) {
+	wide := func(each bool) *templates.Report {
+		tab := templates.Table{Title: "Boards", Columns: []templates.Column{{Title: "Names", Flex: true, Lead: true}}, Notes: []string{"a note"}}
+		row := []templates.Cell{templates.TextCell("Őry Űrs")}
+		for j := range 40 {
+			tab.Columns = append(tab.Columns, templates.Column{Title: "board", Each: each})
+			row = append(row, templates.IntCell(100+j))
+		}
+		tab.Rows = [][]templates.Cell{row}
+		return &templates.Report{Tables: []templates.Table{tab}, Lang: "en"}
+	}
+	for _, test := range []struct {
+		width int
+		each  bool
+		parts int
+	}{{0, true, 3}, {80, true, 4}, {5000, true, 1}, {0, false, 1}, {5, true, 1}} {
+		got := draw(t, wide(test.each), Options{Width: test.width})
+		if n := strings.Count(got, "Őry"); n != test.parts && test.width != 5 || strings.Count(got, "139") != 1 {
+			t.Errorf("width %d: %d parts\n%s", test.width, n, got)
+		}
+		if strings.Count(got, "a note") != 1 && test.width != 5 {
+			t.Errorf("width %d: the note\n%s", test.width, got)
+		}
+		for line := range strings.Lines(got) {
+			if n := columns(strings.TrimSpace(line)); test.each && test.width != 5 && n > max(test.width, partWidth) {
+				t.Errorf("width %d: a line of %d", test.width, n)
+			}
+		}
+	}
+}

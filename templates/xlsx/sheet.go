@@ -22,9 +22,10 @@ const (
 	// the button of the filter takes from a heading.
 	roomBeside = 2
 	roomArrow  = 3
-	// portraitWidth is how wide a sheet may be that is printed upright in type
-	// that can be read.
-	portraitWidth = 110
+	// portraitWidth is how wide a sheet may be that is printed upright, and
+	// landscapeWidth one that is printed across, in type that can be read.
+	portraitWidth  = 110
+	landscapeWidth = 200
 )
 
 // maxRows is how many rows a sheet has room for.
@@ -58,6 +59,7 @@ type column struct {
 	numbers, net bool
 	decimals     int
 	key          string
+	lead, each   bool // as of the tables
 }
 
 // collect puts the tables into sheets, in the order in which their kinds appear.
@@ -173,7 +175,7 @@ func (s *sheet) measure(lang templates.Lang, t *table) {
 		c.width = max(c.width, columns(f.Value))
 	}
 	for j, col := range t.Columns {
-		c := s.add(col.Key, column{title: col.Title, align: col.Align, flex: col.Flex})
+		c := s.add(col.Key, column{title: col.Title, align: col.Align, flex: col.Flex, lead: col.Lead, each: col.Each})
 		width, places := 0, false
 		for _, row := range t.Rows {
 			if cell := &row[j]; cell.Kind == templates.Number {
@@ -210,18 +212,20 @@ func (b *book) sheet(s *sheet) error {
 	if err != nil {
 		return err
 	}
-	width := 0
 	for i := range s.columns {
 		s.columns[i].width = min(s.columns[i].width, maxWidth)
-		width += s.columns[i].width + roomBeside
+	}
+	titles := "'" + name + "'!$1:$1"
+	if n := s.leads(); n > 0 && s.print().across > 1 {
+		titles = "'" + name + "'!$A:$" + strings.TrimRight(at(n, 1), "1") + "," + titles
 	}
 	all := "A1:" + at(len(s.columns), s.rows+1)
 	// The filter throws the other properties of the sheet away, so it goes first;
 	// the stream writes them as soon as it is made, so it goes last.
 	if err := errors.Join(
 		b.file.AutoFilter(name, all, nil),
-		b.page(name, width > portraitWidth),
-		b.file.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Titles", RefersTo: "'" + name + "'!$1:$1", Scope: name}),
+		b.page(name, s.print()),
+		b.file.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Titles", RefersTo: titles, Scope: name}),
 		b.file.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Area", RefersTo: area(name, 1, 1, len(s.columns), s.rows+1), Scope: name}),
 		b.nameColumns(s, name),
 		b.colours(s, name),
@@ -234,8 +238,7 @@ func (b *book) sheet(s *sheet) error {
 	if err != nil {
 		return err
 	}
-	if err := w.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft",
-		Selection: []excelize.Selection{{SQRef: "A2", ActiveCell: "A2", Pane: "bottomLeft"}}}); err != nil {
+	if err := w.SetPanes(s.panes()); err != nil {
 		return err
 	}
 	blank, err := b.style(style{})
@@ -300,6 +303,53 @@ func (b *book) sheet(s *sheet) error {
 	return w.Flush()
 }
 
+// leads is how many columns say whose row it is.
+func (s *sheet) leads() (n int) {
+	for i, c := range s.columns {
+		if c.lead {
+			n = i + 1
+		}
+	}
+	if s.widthOf(s.columns[:n]) > landscapeWidth/2 {
+		return 0
+	}
+	return n
+}
+
+// widthOf is how wide columns are, in characters.
+func (s *sheet) widthOf(columns []column) (width int) {
+	for _, c := range columns {
+		width += c.width + roomBeside
+	}
+	return width
+}
+
+// print says how the sheet is printed: no smaller than can be read, and over several pages
+// across where it is too wide for one.
+func (s *sheet) print() printed {
+	width, lead := s.widthOf(s.columns), s.widthOf(s.columns[:s.leads()])
+	p := printed{landscape: width > portraitWidth, across: 1}
+	if width > landscapeWidth {
+		each := landscapeWidth - lead
+		p.across = (width - lead + each - 1) / each
+	}
+	return p
+}
+
+// panes keep the headings in sight, and where the sheet has a column for each of many
+// things whose row it is.
+func (s *sheet) panes() *excelize.Panes {
+	cell, pane, n := "A2", "bottomLeft", 0
+	if slices.ContainsFunc(s.columns, func(c column) bool { return c.each }) {
+		n = s.leads()
+	}
+	if n > 0 {
+		cell, pane = at(n+1, 2), "bottomRight"
+	}
+	return &excelize.Panes{Freeze: true, XSplit: n, YSplit: 1, TopLeftCell: cell, ActivePane: pane,
+		Selection: []excelize.Selection{{SQRef: cell, ActiveCell: cell, Pane: pane}}}
+}
+
 // lineHeight is how high a line of the normal type is, in points.
 const lineHeight = 15
 
@@ -318,7 +368,7 @@ func wrappedHeight(text string) float64 {
 func (b *book) put(row []any, s *sheet, key string, c templates.Cell) error {
 	j := s.at[key]
 	col := &s.columns[j]
-	st := style{align: col.align}
+	st := style{align: col.align, shade: c.Shade}
 	var value any
 	switch c.Kind {
 	case templates.Blank:

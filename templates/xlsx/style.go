@@ -35,6 +35,9 @@ const (
 	bad    = "FBE4E1" // behind what is below 40 per cent
 )
 
+// fills are the colours of shades, as other formats have them.
+var fills = [...]string{templates.NoShade: "", templates.Worst: "FFF3EE", templates.Bad: "FFEBC6", templates.Middling: "E4ECBE", templates.Good: "B4DBB2", templates.Best: "7FC190"}
+
 func (f font) font() *excelize.Font {
 	switch f {
 	case strong, header:
@@ -60,6 +63,7 @@ type style struct {
 	literal bool
 	wrap    bool
 	bare    bool // no line below
+	shade   templates.Shade
 }
 
 // textFormat is the number of the format that takes what is typed as a text.
@@ -103,6 +107,9 @@ func (b *book) style(st style) (int, error) {
 		s.Alignment.Vertical = "center"
 	case !st.bare:
 		s.Border = []excelize.Border{{Type: "bottom", Color: hair, Style: 1}}
+	}
+	if fill := fills[st.shade]; fill != "" {
+		s.Fill = excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{fill}}
 	}
 	id, err := b.file.NewStyle(s)
 	if err == nil {

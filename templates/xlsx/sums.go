@@ -162,7 +162,7 @@ func (b *book) sumSheet() error {
 		return err
 	}
 	all := area(name, 1, 1, 4, len(b.sums)+1)
-	if err := errors.Join(b.page(name, false), b.file.SetSheetDimension(name, "A1:"+at(4, len(b.sums)+1)),
+	if err := errors.Join(b.page(name, upright), b.file.SetSheetDimension(name, "A1:"+at(4, len(b.sums)+1)),
 		b.file.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Area", RefersTo: all, Scope: name})); err != nil {
 		return err
 	}

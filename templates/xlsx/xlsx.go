@@ -6,7 +6,9 @@
 // apart (section, line, board) stands in the first columns. Figures are numbers
 // with a format of fixed decimals. A place is a number too, and whether it is
 // shared stands in the column behind it. Texts are never formulas, whatever
-// they begin with. Percentages have bands of colour and losses are red. Every sheet
+// they begin with. Percentages have bands of colour, losses are red, and cells are as dark
+// as in the other formats. A sheet that is too wide for a page in type that can be read is
+// printed over several, each with the headings and the names. Every sheet
 // and every column has a name (ranking, ranking_percent), and the sheet of sums adds
 // up by formulas what can be added. The last sheet has the event, the method line and
 // the warnings.
@@ -135,12 +137,20 @@ func (b *book) add(name string) (string, error) {
 	return name, err
 }
 
-// page sets how a sheet is printed: as wide as the paper, with the event's name
-// above and the page's number below.
-func (b *book) page(name string, landscape bool) error {
-	landscape = landscape || b.opt.Landscape
-	orientation, one, any, fit := "portrait", 1, 0, true
-	if landscape {
+// printed is how a sheet goes on paper.
+type printed struct {
+	landscape bool
+	across    int // pages beside each other
+}
+
+// upright is a sheet that goes on a page.
+var upright = printed{across: 1}
+
+// page sets how a sheet is printed, with the event's name above and the page's number
+// below.
+func (b *book) page(name string, p printed) error {
+	orientation, any, fit := "portrait", 0, true
+	if p.landscape || b.opt.Landscape {
 		orientation = "landscape"
 	}
 	margin, foot := 0.5, 0.3 // inches
@@ -150,7 +160,7 @@ func (b *book) page(name string, landscape bool) error {
 	}
 	return errors.Join(
 		b.file.SetSheetProps(name, &excelize.SheetPropsOptions{FitToPage: &fit}),
-		b.file.SetPageLayout(name, &excelize.PageLayoutOptions{Size: &b.paper, Orientation: &orientation, FitToWidth: &one, FitToHeight: &any}),
+		b.file.SetPageLayout(name, &excelize.PageLayoutOptions{Size: &b.paper, Orientation: &orientation, FitToWidth: &p.across, FitToHeight: &any}),
 		b.file.SetPageMargins(name, &excelize.PageLayoutMarginsOptions{Left: &margin, Right: &margin, Top: &large, Bottom: &large, Header: &foot, Footer: &foot}),
 		b.file.SetHeaderFooter(name, &excelize.HeaderFooterOptions{OddHeader: "&L" + above, OddFooter: "&L" + marginText(name) + "&R&P/&N"}))
 }
@@ -166,6 +176,24 @@ const (
 	headingWidth  = 50
 	headingHeight = 24
 )
+
+// Measures of the organiser's picture and of the column that it stands in, in pixels.
+const (
+	logoWidth, logoHeight = 150, 70
+	infoPixels            = infoWidth * 7
+)
+
+// logo puts the organiser's picture into the upper right corner of a sheet.
+func (b *book) logo(name string) error {
+	l := b.report.Logo
+	if l == nil {
+		return nil
+	}
+	scale := min(logoWidth/float64(l.Width), logoHeight/float64(l.Height))
+	return b.file.AddPictureFromBytes(name, "A1", &excelize.Picture{Extension: "." + l.Type, File: l.Data, Format: &excelize.GraphicOptions{
+		AltText: b.report.Lang.Word("pages.logo"), ScaleX: scale, ScaleY: scale, Positioning: "oneCell",
+		OffsetX: infoPixels - int(scale*float64(l.Width)), OffsetY: 2}})
+}
 
 // info is the last sheet: what is said above and below the tables.
 func (b *book) info() error {
@@ -198,7 +226,10 @@ func (b *book) info() error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(b.page(name, false), b.file.SetSheetDimension(name, "A1:"+at(1, len(lines)))); err != nil {
+	if err := errors.Join(b.page(name, upright), b.file.SetSheetDimension(name, "A1:"+at(1, len(lines)))); err != nil {
+		return err
+	}
+	if err := b.logo(name); err != nil {
 		return err
 	}
 	w, err := b.file.NewStreamWriter(name)

@@ -7,7 +7,9 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"regexp"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -26,6 +28,23 @@ type part struct {
 	bytes.Buffer
 }
 
+// contentTypes is the part that says what the others are.
+const contentTypes = "[Content_Types].xml"
+
+var defaults = regexp.MustCompile(`(<Default [^>]*></Default>)+`)
+
+// sortDefaults puts the types of pictures in a fixed order, which have that of a map too.
+func (p *part) sortDefaults() {
+	const end = "</Default>"
+	text := defaults.ReplaceAllStringFunc(p.String(), func(all string) string {
+		each := strings.SplitAfter(all, end)
+		slices.Sort(each)
+		return strings.Join(each, "")
+	})
+	p.Reset()
+	p.WriteString(text)
+}
+
 // Create begins a file.
 func (a *archive) Create(name string) (io.Writer, error) {
 	p := &part{name: name}
@@ -42,7 +61,7 @@ func (a *archive) Close() error {
 	// Programs that tell a file's type by its beginning look for this one there.
 	rank := func(p *part) int {
 		switch p.name {
-		case "[Content_Types].xml":
+		case contentTypes:
 			return 0
 		case "_rels/.rels":
 			return 1
@@ -59,6 +78,9 @@ func (a *archive) Close() error {
 		w, err := z.CreateHeader(&zip.FileHeader{Name: p.name, Method: zip.Deflate, Modified: date})
 		if err != nil {
 			return err
+		}
+		if p.name == contentTypes {
+			p.sortDefaults()
 		}
 		if _, err := p.WriteTo(w); err != nil {
 			return err

@@ -1,0 +1,104 @@
+package pdf
+
+import (
+	"fmt"
+	"testing"
+
+	"recap/templates"
+)
+
+// matrix has a row for each pair and a column for each board.
+func matrix(pairs, boards int, name string) *templates.Report {
+	t := templates.Table{Kind: "matrix", Title: "Matrix", Together: true, Columns: []templates.Column{
+		{Key: "place", Title: "Place", Align: templates.Right, Lead: true}, {Key: "number", Title: "No", Align: templates.Right, Lead: true},
+		{Key: "names", Title: "Names", Flex: true, Lead: true},
+	}}
+	for j := range boards {
+		t.Columns = append(t.Columns, templates.Column{Key: fmt.Sprint("board_", j+1), Title: fmt.Sprint(j + 1), Align: templates.Right, Each: true})
+	}
+	t.Columns = append(t.Columns, templates.Column{Key: "percent", Title: "%", Align: templates.Right})
+	for i := range pairs {
+		row := []templates.Cell{templates.PlaceCell(i+1, false), templates.IntCell(i + 1), templates.TextCell(name)}
+		for j := range boards {
+			row = append(row, templates.IntCell((i*j)%101))
+		}
+		t.Rows = append(t.Rows, append(row, templates.IntCell(50)))
+	}
+	return &templates.Report{Tables: []templates.Table{t}}
+}
+
+// The names of a wide table have room: no row is higher than two lines, and where the
+// boards go over pages each part has all pairs on one page up to 40 of them.
+func TestNamesOfWideTablesHaveRoom(t *testing.T) {
+	const name = "Константинопольский Gödölő – Gimel-Vávné Katalin-Erzsébet"
+	for _, boards := range []int{8, 16, 20, 30, 52} {
+		for _, pairs := range []int{12, 40} {
+			for _, across := range []bool{false, true} {
+				r := matrix(pairs, boards, name)
+				width, height := 595.28, 841.89
+				if across {
+					width, height = height, width
+				}
+				s := newSheet(newMeter(), width, height)
+				groups := s.groups(r)
+				for n, g := range groups {
+					f := s.choose(g, nil, false)
+					for at, w := range f.cells {
+						if len(w.lines) > 2 {
+							t.Fatalf("%d boards, %d pairs, part %d: the cell %v is in %d lines of %.0f points", boards, pairs, n+1, at, len(w.lines), f.widths[at[2]])
+						}
+					}
+				}
+				if !across && pairs == 40 && boards > 16 {
+					s.report(r)
+					if len(s.pages) != len(groups) {
+						t.Errorf("%d boards: %d parts on %d pages", boards, len(groups), len(s.pages))
+					}
+				}
+			}
+		}
+	}
+}
+
+// The parts of a wide table are of about the same width: none holds a single board, or
+// the total alone.
+func TestPartsAreOfOneWidth(t *testing.T) {
+	for boards := 20; boards <= 80; boards++ {
+		s := newSheet(newMeter(), 595.28, 841.89)
+		groups := s.groups(matrix(40, boards, "Alfa Ágnes – Béta Őrs"))
+		least, most := boards, 0
+		for _, g := range groups {
+			n := 0
+			for _, c := range g.columns {
+				if c.each {
+					n++
+				}
+			}
+			least, most = min(least, n), max(most, n)
+		}
+		if len(groups) > 1 && least < most/2 {
+			t.Errorf("%d boards in parts of %d to %d", boards, least, most)
+		}
+	}
+}
+
+// Figures close together are still apart: more than a blank is between them.
+func TestFiguresOfWideTablesAreApart(t *testing.T) {
+	m := newMeter()
+	for _, step := range steps {
+		if gap := 2 * step.pad(column{each: true}); gap < 1.5*m.em(regular, " ")*step.size {
+			t.Errorf("at %g points they are %.1f apart", step.size, gap)
+		}
+	}
+}
+
+// A picture without a table is printed.
+func TestPictureAlone(t *testing.T) {
+	drawn := 0
+	r := &templates.Report{Tables: []templates.Table{{Kind: "heatmap", Title: "At a glance", Together: true, Pictures: []templates.Picture{{
+		Least: 100, Draw: func(width float64) templates.Drawing { drawn++; return templates.Drawing{Width: width, Height: 300} }}}}}}
+	s := newSheet(newMeter(), 595.28, 841.89)
+	if s.report(r); drawn == 0 || s.y < 300 {
+		t.Errorf("drawn %d times, %.0f high", drawn, s.y)
+	}
+}

@@ -379,7 +379,7 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 	case "csv":
 		err = csv.Write(&b, r)
 	case "json":
-		err = json.Write(&b, r)
+		return json.Text(r) // as it is: that of a large event is long
 	case "pdf":
 		if missing := pdf.Missing(r); len(missing) > 0 {
 			fmt.Fprintf(env.stderr, "%s: warning: the font of the PDF has no %s; it shows \uFFFD there\n", doc.input, strings.Join(strings.Split(string(missing), ""), " "))

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"unicode"
@@ -133,9 +134,19 @@ func useMemory(data []byte) {
 		debug.SetMemoryLimit(math.MaxInt64)
 		return
 	}
-	debug.SetGCPercent(2000)
-	debug.SetMemoryLimit(int64(max(90<<20, 96*len(data))))
+	debug.SetGCPercent(-1)
+	debug.SetMemoryLimit(int64(max(90<<20, firstCollection*len(data))))
+	// What the first collection leaves is needed to the end; after it there is one whenever
+	// half as much has come again.
+	runtime.AddCleanup(new([16]byte), func(int) {
+		debug.SetGCPercent(50)
+		debug.SetMemoryLimit(math.MaxInt64)
+	}, 0)
 }
+
+// firstCollection is how many times the size of a table its event has in memory when its
+// rows are read and its text is no more needed.
+const firstCollection = 11
 
 // usageError says what was wrong with the call.
 func (env environment) usageError(err error, hint string) int {

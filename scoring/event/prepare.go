@@ -330,21 +330,35 @@ func (p *prepared) numberUnits() {
 			p.units[i][side] = k
 		}
 	}
-	found := slices.Grow(p.ev.Contestants, len(added))
-	for _, at := range added {
+	list := p.ev.Contestants
+	met := func(k int) (scoring.ID, *scoring.Row) {
+		at := added[k-listed]
 		r := &p.ev.Rows[at/2]
-		found = append(found, scoring.Contestant{ID: [...]scoring.ID{r.NS, r.EW}[at%2], Pos: r.Pos})
+		return [...]scoring.ID{r.NS, r.EW}[at%2], r
+	}
+	id := func(k int) scoring.ID {
+		if k < listed {
+			return list[k].ID
+		}
+		id, _ := met(k)
+		return id
 	}
 	// From the order found to that of the numbers.
-	order := make([]int, len(found))
+	order := make([]int, listed+len(added))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return scoring.CompareID(found[a].ID, found[b].ID) })
+	slices.SortStableFunc(order, func(a, b int) int { return scoring.CompareID(id(a), id(b)) })
 	place := make([]int, len(order))
 	p.ev.Contestants = make([]scoring.Contestant, len(order))
 	for to, from := range order {
-		place[from], p.ev.Contestants[to] = to, found[from]
+		place[from] = to
+		if from < listed {
+			p.ev.Contestants[to] = list[from]
+		} else {
+			id, r := met(from)
+			p.ev.Contestants[to] = scoring.Contestant{ID: id, Pos: r.Pos}
+		}
 	}
 	for i := range p.units {
 		for side, k := range p.units[i] {

@@ -15,13 +15,21 @@ var ErrNoData = errors.New("json: the report has no data")
 
 // Write writes the text of the report's document.
 func Write(w io.Writer, r *templates.Report) error {
+	b, err := Text(r)
+	if err == nil {
+		_, err = w.Write(b)
+	}
+	return err
+}
+
+// Text is the text of the report's document.
+func Text(r *templates.Report) ([]byte, error) {
 	if r.Data == nil {
-		return ErrNoData
+		return nil, ErrNoData
 	}
 	b := r.Data.AppendJSON(nil)
 	if len(b) == 0 || b[len(b)-1] != '\n' {
 		b = append(b, '\n')
 	}
-	_, err := w.Write(b)
-	return err
+	return b, nil
 }

@@ -20,7 +20,9 @@ type travellers struct {
 	figures  bool             // numbers may be written 12.0, as workbooks keep them
 	pairs    map[string]side  // cells of pairs, read once
 	seen     map[int]bool     // unnamed columns already told
+	numbers  []string         // of pairs, by their value: the rows share them
 	sections map[string]bool  // of the rows so far
+	section  string           // of the last row
 	unplaced scoring.Position // the first row without a section
 	// unsigned counts the results without a sign that are read as overtricks, from
 	// the first one on.
@@ -216,6 +218,7 @@ func (t *travellers) board(row *scoring.Row, cells []string, pos func(field) sco
 			t.problem(pos(fBoard), scoring.Failure, 0, "", "board %q is of section %s, the column section says %s; the column counts", text, section, row.Section)
 		}
 	}
+	row.Section = t.ofSection(row.Section)
 	row.Board = whole(number)
 	if row.Board >= 1 && row.Board <= maxBoard {
 		return true
@@ -372,16 +375,16 @@ func (t *travellers) side(s string) side {
 	if n := len(s) - 1; n >= 0 && s[0] != '0' {
 		switch c := s[n]; {
 		case c >= '0' && c <= '9':
-			if whole(s) > 0 {
-				return side{number: s}
+			if value := whole(s); value > 0 {
+				return side{number: t.number(value, s)}
 			}
 		case c == 'N' || c == 'E':
-			if whole(s[:n]) > 0 {
+			if value := whole(s[:n]); value > 0 {
 				line := scoring.NS
 				if c == 'E' {
 					line = scoring.EW
 				}
-				return side{number: s[:n], line: line}
+				return side{number: t.number(value, s[:n]), line: line}
 			}
 		}
 	}
@@ -394,6 +397,30 @@ func (t *travellers) side(s string) side {
 	}
 	t.pairs[s] = p
 	return p
+}
+
+// number is the text of a number, one for all rows: the text of a large file need not be
+// kept for them.
+func (t *travellers) number(value int, s string) string {
+	const most = 1 << 16
+	if value >= most {
+		return s
+	}
+	if value >= len(t.numbers) {
+		t.numbers = append(t.numbers, make([]string, max(value+1, min(2*len(t.numbers), most))-len(t.numbers))...)
+	}
+	if t.numbers[value] == "" {
+		t.numbers[value] = strings.Clone(s)
+	}
+	return t.numbers[value]
+}
+
+// ofSection is the section of a row, one text for all that follow each other.
+func (t *travellers) ofSection(s string) string {
+	if s != t.section {
+		t.section = strings.Clone(s)
+	}
+	return t.section
 }
 
 // figure is a cell that may hold a number, in plain characters.

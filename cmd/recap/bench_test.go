@@ -43,9 +43,9 @@ func measure(b *testing.B, results int, input []byte, args ...string) {
 	})
 }
 
-// BenchmarkScore is the command from a CSV to its output, by the method, the output and
+// BenchmarkEndToEnd is the command from a CSV to its output, by the method, the output and
 // the size. go run ./cmd/bench speed measures whole processes, and cmd/bench each stage.
-func BenchmarkScore(b *testing.B) {
+func BenchmarkEndToEnd(b *testing.B) {
 	pairs := func(tables, boards int) generate.Event {
 		return generate.Event{Seed: 1, Tables: tables, Boards: boards}
 	}

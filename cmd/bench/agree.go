@@ -30,11 +30,11 @@ func agree(ours, theirs totals, within float64) (string, error) {
 }
 
 // apart is how far totals of IMPs may be apart. The JSON of recap has four decimals;
-// salliere rounds each board to a hundredth, and the total to a tenth.
-func apart(program, method string, boards int) float64 {
+// salliere writes its totals to a tenth.
+func apart(program, method string) float64 {
 	const json = 0.00006
 	if program == "salliere" && method == "imps-across" {
-		return 0.005*float64(boards) + 0.05 + json
+		return 0.05 + json
 	}
 	return json
 }

@@ -53,7 +53,7 @@ var (
 
 func jobs(seed uint64) []job {
 	all := []job{
-		{output: "nothing to do: `recap --version`"},
+		{output: "`recap --version`"},
 		{event: evening(seed), method: "matchpoints", output: "ranking as text", args: rankingText, salliere: salliereRanking, bridgeScorer: "matchpoints"},
 		{event: evening(seed), method: "matchpoints", output: "JSON", args: []string{"-o", "out.json"}},
 		{event: evening(seed), method: "matchpoints", output: "page", args: []string{"-o", "out.html"}},
@@ -80,7 +80,7 @@ func jobs(seed uint64) []job {
 // data is what the table calls the input.
 func (j job) data() string {
 	if j.event.Tables == 0 {
-		return ""
+		return "nothing"
 	}
 	called := map[string]string{"": "CSV", "usebio": "USEBIO", "bridgemate": ".bws"}[j.format]
 	return fmt.Sprintf("%s, %s, %s", called, describe(j.event), methodWords[j.method])

@@ -40,6 +40,31 @@ func TestSpeed(t *testing.T) {
 	}
 }
 
+// The table of the README has the rows that the command measures, in their order.
+func TestReadmeHasTheTable(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest := string(readme)
+	for row := range strings.Lines(table(measurements(jobs(1)))) {
+		cells := strings.Join(strings.SplitAfterN(row, "|", 4)[:3], "")
+		at := strings.Index(rest, "\n"+cells)
+		if at < 0 {
+			t.Fatalf("the README has no row %q, or not there", cells)
+		}
+		rest = rest[at+1:]
+	}
+}
+
+// measurements are those of jobs that took no time worth telling.
+func measurements(jobs []job) (all []measurement) {
+	for _, j := range jobs {
+		all = append(all, measurement{job: j, recap: cost{Wall: time.Second}})
+	}
+	return all
+}
+
 // A process is measured, its failure told, and its output in the file.
 func TestProcess(t *testing.T) {
 	dir := t.TempDir()

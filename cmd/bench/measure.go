@@ -86,32 +86,35 @@ func (p process) once() (c cost, err error) {
 	return c, json.Unmarshal(told.Bytes(), &c)
 }
 
-// slow is from when on a process is run a few times only.
+// slow is from when on a process is run a few times only, the first time among them.
 const (
-	slow    = 2 * time.Second
-	slowRun = 3
+	slow     = 2 * time.Second
+	slowRuns = 3
 )
 
 // median runs a process so many times after a first one that does not count, and gives
 // the median of each time and the most memory.
 func (p process) median(runs int) (cost, error) {
-	first, err := p.once()
-	if err != nil {
-		return cost{}, err
-	}
-	if first.Wall > slow {
-		runs = min(runs, slowRun)
-	}
-	var wall, cpu []time.Duration
-	var memory int64
-	for range runs {
+	var all []cost
+	for len(all) < runs+1 {
 		c, err := p.once()
 		if err != nil {
 			return cost{}, err
 		}
+		all = append(all, c)
+		if all[0].Wall > slow && len(all) >= min(runs, slowRuns) {
+			break
+		}
+	}
+	if all[0].Wall <= slow {
+		all = all[1:]
+	}
+	var wall, cpu []time.Duration
+	var memory int64
+	for _, c := range all {
 		wall, cpu, memory = append(wall, c.Wall), append(cpu, c.CPU), max(memory, c.Memory)
 	}
 	slices.Sort(wall)
 	slices.Sort(cpu)
-	return cost{wall[runs/2], cpu[runs/2], memory}, nil
+	return cost{wall[len(wall)/2], cpu[len(cpu)/2], memory}, nil
 }

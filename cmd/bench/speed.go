@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -138,7 +139,11 @@ func (b *bench) find(program, jar, modules string) (err error) {
 	return nil
 }
 
+// remark says something, once.
 func (b *bench) remark(text string) {
+	if slices.Contains(b.remarks, text) {
+		return
+	}
 	b.remarks = append(b.remarks, text)
 	fmt.Fprintln(b.talk, text)
 }
@@ -211,7 +216,7 @@ func (b *bench) compare(program string, p process, j job, file string, read func
 	if err != nil {
 		return c, err
 	}
-	text, err := agree(ours, theirs, apart(program, j.method, j.event.Boards))
+	text, err := agree(ours, theirs, apart(program, j.method))
 	if err != nil {
 		return c, fmt.Errorf("%s, %s: %w", program, j.data(), err)
 	}

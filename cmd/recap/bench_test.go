@@ -49,6 +49,9 @@ func BenchmarkEndToEnd(b *testing.B) {
 	pairs := func(tables, boards int) generate.Event {
 		return generate.Event{Seed: 1, Tables: tables, Boards: boards}
 	}
+	sections := func(tables int) generate.Event {
+		return generate.Event{Seed: 1, Tables: tables, Section: 13, Boards: 26}
+	}
 	teams := func(teams, boards int) generate.Event {
 		return generate.Event{Seed: 1, Tables: teams, Boards: boards, Teams: true}
 	}
@@ -68,12 +71,15 @@ func BenchmarkEndToEnd(b *testing.B) {
 		{pairs(500, 60), "butler", "ranking", "json"},
 		{teams(100, 300), "teams", "ranking", "json"},
 		{teams(200, 480), "teams", "all", "json"},
+		{sections(3847), "matchpoints", "ranking", "json"},
 		{pairs(10000, 100), "matchpoints", "ranking", "json"},
 		{pairs(10000, 100), "imps-across", "ranking", "json"},
 		{pairs(10000, 100), "butler", "ranking", "json"},
 		{teams(2000, 500), "teams", "ranking", "json"},
+		{sections(38462), "matchpoints", "ranking", "json"},
+		{sections(38462), "imps-across", "ranking", "json"},
 	} {
-		b.Run(fmt.Sprintf("method=%s/report=%s/format=%s/results=%d", c.method, c.report, c.format, c.event.Results()), func(b *testing.B) {
+		b.Run(fmt.Sprintf("method=%s/report=%s/format=%s/sections=%d/results=%d", c.method, c.report, c.format, c.event.Sections(), c.event.Results()), func(b *testing.B) {
 			args := []string{"--method", c.method, "-o", "DIR/out." + c.format}
 			if c.report != "all" {
 				args = append(args, "--report", c.report)

@@ -99,7 +99,7 @@ func writeWhole(file string, write func(io.Writer) error) (err error) {
 	if err != nil {
 		return err
 	}
-	err = cmp.Or(write(f), f.Close())
+	err = cmp.Or(write(f), f.Chmod(0o644), f.Close())
 	if err == nil {
 		err = os.Rename(f.Name(), file)
 	}

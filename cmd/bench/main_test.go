@@ -65,6 +65,26 @@ func measurements(jobs []job) (all []measurement) {
 	return all
 }
 
+// The tables go between the two lines of a document and nowhere else; a document without
+// them is refused before anything is measured.
+func TestTablesIntoADocument(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "doc.md")
+	write := func(text string) {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("before\n" + begin + "\nold\n\n" + end + "\nafter\n")
+	if got, err := spliced(file, "new\n"); err != nil || string(got) != "before\n"+begin+"\nnew\n\n"+end+"\nafter\n" {
+		t.Errorf("%q, %v", got, err)
+	}
+	write("before\n" + end + "\n" + begin + "\n")
+	var stdout, stderr bytes.Buffer
+	if code := run([]string{"speed", "--into", file}, &stdout, &stderr); code != exitUsage || !strings.Contains(stderr.String(), "has no lines <!-- ") || stdout.Len() > 0 {
+		t.Errorf("exit %d, %s", code, &stderr)
+	}
+}
+
 // A process is measured, its failure told, and its output in the file.
 func TestProcess(t *testing.T) {
 	dir := t.TempDir()

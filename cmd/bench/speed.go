@@ -26,7 +26,7 @@ Usage: go run ./cmd/bench speed [flags]
 Examples:
   go run ./cmd/bench speed --up-to 30000
   npm install --prefix FOLDER bridge-scorer && apt-get install salliere
-  go run ./cmd/bench speed --bridge-scorer FOLDER
+  go run ./cmd/bench speed --bridge-scorer FOLDER --into README.md
 `
 
 // measurement is what a job took, of recap and of other programs.
@@ -51,13 +51,14 @@ type bench struct {
 func speedCommand(args []string, stdout, stderr io.Writer) int {
 	var seed uint64
 	var runs, upTo int
-	var jar, modules, program string
+	var jar, modules, program, into string
 	flags := pflag.NewFlagSet("speed", pflag.ContinueOnError)
 	flags.Uint64Var(&seed, "seed", 1, "`NUMBER` that the events follow from")
-	flags.IntVar(&runs, "runs", 5, "how many runs count; of a program that takes more than two seconds 3 at most")
+	flags.IntVar(&runs, "runs", 5, "how many runs count; of a program that takes more than two seconds 3 in all")
 	flags.IntVar(&upTo, "up-to", 2_000_000, "leave out events of more `RESULTS`")
 	flags.StringVar(&jar, "salliere", "", "the .jar of salliere, as `FILE` (default: where Debian has it)")
 	flags.StringVar(&modules, "bridge-scorer", "", "the `FOLDER` in which npm has installed bridge-scorer (default: where Node.js finds it)")
+	flags.StringVar(&into, "into", "", "put the tables into `FILE`, between the lines \""+begin+"\" and \""+end+"\"")
 	flags.StringVar(&program, "recap", "", "measure this `PROGRAM` instead of building one")
 	if code, done := parse(flags, speedHelp, args, stdout, stderr); done {
 		return code
@@ -65,7 +66,13 @@ func speedCommand(args []string, stdout, stderr io.Writer) int {
 	if runs < 1 {
 		return wrong(stderr, fmt.Errorf("--runs %d: there has to be one", runs), "--runs 5")
 	}
+	if into != "" {
+		if _, err := spliced(into, ""); err != nil {
+			return wrong(stderr, err, "--into README.md")
+		}
+	}
 	fmt.Fprintf(stderr, "seed %d\n", seed)
+	on := machine()
 	dir, err := os.MkdirTemp("", "recap-bench-")
 	if err != nil {
 		return failed(stderr, exitOutput, err)
@@ -86,9 +93,19 @@ func speedCommand(args []string, stdout, stderr io.Writer) int {
 		}
 		all = append(all, m)
 	}
-	fmt.Fprintf(stdout, "Median of %d runs, seed %d, %s.\n\n%s", runs, seed, machine(), table(all))
+	text := fmt.Sprintf("Median of %d runs, seed %d, %s.\n\n%s", runs, seed, on, table(all))
 	if rows := goals(all, seed); rows != "" {
-		fmt.Fprintf(stdout, "\n%s", rows)
+		text += "\n" + rows
+	}
+	fmt.Fprint(stdout, text)
+	if into != "" {
+		data, err := spliced(into, text)
+		if err == nil {
+			err = writeWhole(into, func(w io.Writer) error { _, err := w.Write(data); return err })
+		}
+		if err != nil {
+			return failed(stderr, exitOutput, err)
+		}
 	}
 	for i, r := range b.remarks {
 		if i == 0 {
@@ -99,9 +116,34 @@ func speedCommand(args []string, stdout, stderr io.Writer) int {
 	return exitOK
 }
 
-// machine is what the figures were taken on.
+// The lines of a document between which the tables stand.
+const (
+	begin = "<!-- go run ./cmd/bench speed -->"
+	end   = "<!-- end -->"
+)
+
+// spliced is a document with other tables.
+func spliced(file, text string) ([]byte, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	before, rest, ok := strings.Cut(string(data), "\n"+begin+"\n")
+	_, after, closed := strings.Cut(rest, "\n"+end+"\n")
+	if !ok || !closed {
+		return nil, fmt.Errorf("%s has no lines %s and %s", file, begin, end)
+	}
+	return []byte(before + "\n" + begin + "\n" + text + "\n" + end + "\n" + after), nil
+}
+
+// machine is what the figures are taken on, and how busy it was before, where the system
+// tells: the processes that ran or waited to.
 func machine() string {
 	text := fmt.Sprintf("%d cores, %s/%s, %s", runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version())
+	if data, err := os.ReadFile("/proc/loadavg"); err == nil {
+		load, _, _ := strings.Cut(string(data), " ")
+		text += ", load " + load
+	}
 	if data, err := os.ReadFile("/proc/cpuinfo"); err == nil {
 		for line := range strings.Lines(string(data)) {
 			if name, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(name) == "model name" {

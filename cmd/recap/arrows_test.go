@@ -43,12 +43,17 @@ var arrows = map[string][]string{
 	"movements/cards":          {"movements", "scoring", "scoring/exact", "templates"},
 	"templates/WRITER":         {"templates", "scoring/exact"},
 	"cmd/recap":                {"*"},
+	// What measures: events are invented without knowing a reader or a method.
+	"scoring/traveller/bridgemate/bwstest": {},
+	"cmd/bench/generate":                   {"scoring", "scoring/traveller/bridgemate/bwstest"},
+	"cmd/bench/perresult":                  {"cmd/bench/generate"},
+	"cmd/bench":                            {"cmd/bench/generate"},
 }
 
 // room is the package's name in the table of arrows.
 func room(pkg string) string {
 	switch {
-	case pkg == "scoring/traveller/source", pkg == "scoring/traveller/sink":
+	case pkg == "scoring/traveller/source", pkg == "scoring/traveller/sink", pkg == "scoring/traveller/bridgemate/bwstest":
 	case strings.HasPrefix(pkg, "scoring/traveller/"):
 		return "scoring/traveller/FORMAT"
 	case strings.HasPrefix(pkg, "templates/"):
@@ -71,8 +76,7 @@ func TestArrowsPointInward(t *testing.T) {
 		packages++
 		for _, imported := range fields[1:] {
 			to, ours := strings.CutPrefix(imported, "recap/")
-			format, _, _ := strings.Cut(from, "/internal/")
-			if !ours || room(from) == "scoring/traveller/FORMAT" && strings.HasPrefix(to, format+"/internal/") {
+			if !ours || strings.Contains(to, "/internal/") { // Go itself leaves those to their owner
 				continue
 			}
 			if allowed := arrows[room(from)]; !slices.Contains(allowed, room(to)) && !slices.Contains(allowed, "*") {

@@ -1,56 +1,90 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"recap/cmd/bench/generate"
+	"recap/cmd/bench/perresult"
 )
 
-// travellers writes an invented Mitchell of so many tables and boards, the same
-// for the same seed.
-func travellers(tables, boards int, seed uint64) string {
-	rng := rand.New(rand.NewPCG(seed, seed))
+// travellers is an invented evening of one section, as a table of travellers.
+func travellers(t testing.TB, tables, boards int, seed uint64) string {
+	t.Helper()
 	var b strings.Builder
-	b.WriteString("section,round,table,board,ns,ew,contract,declarer,lead,result\n")
-	for board := 1; board <= boards; board++ {
-		for table := 1; table <= tables; table++ {
-			fmt.Fprintf(&b, "A,%d,%d,%d,%dN,%dE,%d%s,%c,%c%c,%s\n", (board-1)/3+1, table, board, table, (table+board)%tables+1, 1+rng.IntN(5),
-				[]string{"C", "D", "H", "S", "NT"}[rng.IntN(5)], "NESW"[rng.IntN(4)], "CDHS"[rng.IntN(4)], "AKQJT98765432"[rng.IntN(13)],
-				[]string{"=", "=", "+1", "-1", "-2"}[rng.IntN(5)])
-		}
+	if err := (generate.Event{Seed: seed, Tables: tables, Boards: boards}).Write(&b, "csv"); err != nil {
+		t.Fatal(err)
 	}
 	return b.String()
 }
 
-// BenchmarkScore is the command from a CSV to its output, without the start of
-// the process. Whole-process figures: see the README.
-func BenchmarkScore(b *testing.B) {
-	for _, size := range []struct {
-		tables, boards int
-		format         string
-		flags          []string
+// measure runs recap score on an input again and again, in this process. DIR in an
+// argument is a folder for the outputs.
+func measure(b *testing.B, results int, input []byte, args ...string) {
+	b.Helper()
+	dir := b.TempDir()
+	in := filepath.Join(dir, "in.csv")
+	if err := os.WriteFile(in, input, 0o600); err != nil {
+		b.Fatal(err)
+	}
+	command := []string{"score", in}
+	for _, a := range args {
+		command = append(command, strings.ReplaceAll(a, "DIR", dir))
+	}
+	perresult.Measure(b, results, func() {
+		if code := run(command, nil, io.Discard, io.Discard); code != exitOK {
+			b.Fatalf("exit %d", code)
+		}
+	})
+}
+
+// BenchmarkEndToEnd is the command from a CSV to its output, by the method, the output and
+// the size. go run ./cmd/bench speed measures whole processes, and cmd/bench each stage.
+func BenchmarkEndToEnd(b *testing.B) {
+	pairs := func(tables, boards int) generate.Event {
+		return generate.Event{Seed: 1, Tables: tables, Boards: boards}
+	}
+	sections := func(tables int) generate.Event {
+		return generate.Event{Seed: 1, Tables: tables, Section: 13, Boards: 26}
+	}
+	teams := func(teams, boards int) generate.Event {
+		return generate.Event{Seed: 1, Tables: teams, Boards: boards, Teams: true}
+	}
+	for _, c := range []struct {
+		event                  generate.Event
+		method, report, format string
 	}{
-		{14, 26, "json", nil}, {14, 26, "pdf", nil}, {14, 26, "txt", nil}, {500, 60, "json", nil}, {500, 60, "json", []string{"--report", "ranking"}},
-		{100, 52, "pdf", []string{"--report", "ranking,travellers,scorecards"}},
+		{pairs(14, 26), "matchpoints", "all", "json"},
+		{pairs(14, 26), "matchpoints", "ranking", "txt"},
+		{pairs(14, 26), "matchpoints", "ranking,travellers", "pdf"},
+		{pairs(100, 52), "matchpoints", "all", "json"},
+		{pairs(100, 52), "matchpoints", "ranking,travellers,scorecards", "pdf"},
+		{pairs(500, 60), "matchpoints", "all", "json"},
+		{pairs(500, 60), "matchpoints", "ranking", "json"},
+		{pairs(500, 60), "matchpoints", "ranking", "txt"},
+		{pairs(500, 60), "imps-across", "ranking", "json"},
+		{pairs(500, 60), "butler", "ranking", "json"},
+		{teams(100, 300), "teams", "ranking", "json"},
+		{teams(200, 480), "teams", "all", "json"},
+		{sections(3847), "matchpoints", "ranking", "json"},
+		{pairs(10000, 100), "matchpoints", "ranking", "json"},
+		{pairs(10000, 100), "imps-across", "ranking", "json"},
+		{pairs(10000, 100), "butler", "ranking", "json"},
+		{teams(2000, 500), "teams", "ranking", "json"},
+		{sections(38462), "matchpoints", "ranking", "json"},
+		{sections(38462), "imps-across", "ranking", "json"},
 	} {
-		b.Run(fmt.Sprintf("%dx%d%s/%s", size.tables, size.boards, strings.Join(size.flags, ""), size.format), func(b *testing.B) {
-			dir := b.TempDir()
-			in, out := filepath.Join(dir, "in.csv"), filepath.Join(dir, "out."+size.format)
-			if err := os.WriteFile(in, []byte(travellers(size.tables, size.boards, 1)), 0o600); err != nil {
-				b.Fatal(err)
+		b.Run(fmt.Sprintf("method=%s/report=%s/format=%s/sections=%d/results=%d", c.method, c.report, c.format, c.event.Sections(), c.event.Results()), func(b *testing.B) {
+			args := []string{"--method", c.method, "-o", "DIR/out." + c.format}
+			if c.report != "all" {
+				args = append(args, "--report", c.report)
 			}
-			args := append([]string{"score", in, "-o", out}, size.flags...)
-			b.ReportAllocs()
-			for b.Loop() {
-				if code := run(args, nil, io.Discard, io.Discard); code != exitOK {
-					b.Fatalf("exit %d", code)
-				}
-			}
-			b.ReportMetric(float64(size.tables*size.boards)*float64(b.N)/b.Elapsed().Seconds(), "results/s")
+			measure(b, c.event.Results(), perresult.Input(b, c.event, "csv"), args...)
 		})
 	}
 }
@@ -58,60 +92,23 @@ func BenchmarkScore(b *testing.B) {
 // BenchmarkPages is a set of pages of 100 tables and 52 boards: 253 pages of 5,200
 // results, each on the page of its board and on those of its pairs.
 func BenchmarkPages(b *testing.B) {
-	dir := b.TempDir()
-	in := filepath.Join(dir, "in.csv")
-	if err := os.WriteFile(in, []byte(travellers(100, 52, 1)), 0o600); err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if code := run([]string{"score", in, "--format", "html", "-o", filepath.Join(dir, "out") + "/"}, nil, io.Discard, io.Discard); code != exitOK {
-			b.Fatalf("exit %d", code)
-		}
-	}
-	b.ReportMetric(5200*float64(b.N)/b.Elapsed().Seconds(), "results/s")
+	e := generate.Event{Seed: 1, Tables: 100, Boards: 52}
+	b.Run(fmt.Sprintf("results=%d", e.Results()), func(b *testing.B) {
+		measure(b, e.Results(), perresult.Input(b, e, "csv"), "--format", "html", "-o", "DIR/out/")
+	})
 }
 
-// league writes an invented event of teams, every round drawn anew.
-func league(teams, rounds, boards int, seed uint64) string {
-	rng := rand.New(rand.NewPCG(seed, seed))
-	scores := []int{50, -50, 420, -420, 620, -620, 100, -100, 170, 140, -110}
-	var b strings.Builder
-	b.WriteString("round,board,ns,ew,score\n")
-	for round := 1; round <= rounds; round++ {
-		draw := rng.Perm(teams)
-		for i := 0; i+1 < teams; i += 2 {
-			for board := 1; board <= boards; board++ {
-				fmt.Fprintf(&b, "%d,%d,%d,%d,%d\n%d,%d,%d,%d,%d\n", round, board, draw[i]+1, draw[i+1]+1, scores[rng.IntN(len(scores))],
-					round, board, draw[i+1]+1, draw[i]+1, scores[rng.IntN(len(scores))])
-			}
+// BenchmarkOneRoom is a league of which only one room of every board is there: 48,000
+// problems.
+func BenchmarkOneRoom(b *testing.B) {
+	e := generate.Event{Seed: 1, Tables: 200, Boards: 480, Teams: true}
+	var half bytes.Buffer
+	for i, line := range bytes.SplitAfter(perresult.Input(b, e, "csv"), []byte("\n")) {
+		if i%2 == 1 || i == 0 {
+			half.Write(line)
 		}
 	}
-	return b.String()
-}
-
-// BenchmarkLeague is a league of 200 teams, 20 rounds of 24 boards.
-func BenchmarkLeague(b *testing.B) {
-	whole := league(200, 20, 24, 1)
-	var half strings.Builder // one room of every board: 48,000 problems
-	for i, line := range strings.SplitAfter(whole, "\n") {
-		if i == 0 || i%2 == 1 {
-			half.WriteString(line)
-		}
-	}
-	for name, text := range map[string]string{"both rooms": whole, "one room": half.String()} {
-		b.Run(name, func(b *testing.B) {
-			dir := b.TempDir()
-			in := filepath.Join(dir, "league.csv")
-			if err := os.WriteFile(in, []byte(text), 0o600); err != nil {
-				b.Fatal(err)
-			}
-			b.ReportAllocs()
-			for b.Loop() {
-				if code := run([]string{"score", in, "--method", "teams", "-o", filepath.Join(dir, "out.json")}, nil, io.Discard, io.Discard); code != exitOK {
-					b.Fatalf("exit %d", code)
-				}
-			}
-		})
-	}
+	b.Run(fmt.Sprintf("results=%d", e.Results()/2), func(b *testing.B) {
+		measure(b, e.Results()/2, half.Bytes(), "--method", "teams", "-o", "DIR/out.json")
+	})
 }

@@ -49,7 +49,7 @@ func reported(t *testing.T) map[string]*scoring.Results {
 		"teams":      resultsOf(t, events+"odd-league.csv", inputFlags{method: "teams"}),
 	}
 	for seed := range uint64(4) {
-		text := strings.Split(travellers(13, 26, seed+1), "\n")
+		text := strings.Split(travellers(t, 13, 26, seed+1), "\n")
 		text[0] += ",ns_award,ew_award"
 		for i := 1; i < len(text)-1; i++ {
 			award := [...]string{",", "A+,A-", "0.6*420 + 0.4*-50,0.6*420 + 0.4*-50", ",40%", "0.5*620 + 0.5*170,40%"}[max(i%29-24, 0)]

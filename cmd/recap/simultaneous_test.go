@@ -16,14 +16,12 @@ func simultaneous(t testing.TB, dir string, clubs int) string {
 	var event strings.Builder
 	event.WriteString("[event]\nname = \"Őszi szimultán\"\n")
 	for c := 1; c <= clubs; c++ {
-		players := "number,line,name1,id1,name2,id2\n"
-		for _, line := range []string{"NS", "EW"} {
-			for n := 1; n <= 10; n++ {
-				players += fmt.Sprintf("%d,%s,Ágnes %d%s%d,%d,Łukasz %d%s%d,%d\n", n, line, c, line, n, 1000*c+2*n+100*len(line)*int(line[0]), c, line, n, 1000*c+2*n+1+100*len(line)*int(line[0]))
-			}
+		players := "number,name1,id1,name2,id2\n"
+		for n := 1; n <= 20; n++ {
+			players += fmt.Sprintf("%d,Ágnes %d-%d,%d,Łukasz %d-%d,%d\n", n, c, n, 1000*c+2*n, c, n, 1000*c+2*n+1)
 		}
 		name := fmt.Sprintf("club%d", c)
-		for file, text := range map[string]string{name + ".csv": travellers(10, 24, uint64(c)), name + "-players.csv": players} {
+		for file, text := range map[string]string{name + ".csv": travellers(t, 10, 24, uint64(c)), name + "-players.csv": players} {
 			if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o600); err != nil {
 				t.Fatal(err)
 			}

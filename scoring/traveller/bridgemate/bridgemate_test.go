@@ -35,17 +35,17 @@ func read(t testing.TB, data []byte) (*scoring.Event, []scoring.Problem) {
 // files are the databases of testdata, by their path.
 func files() map[string][]byte {
 	none := newBWS(3)
-	none.leave = []string{"ReceivedData"}
+	none.Leave = []string{"ReceivedData"}
 	short := newBWS(3)
-	short.leave = []string{"ReceivedData.Contract", "ReceivedData.PairEW"}
-	short.result(1, 1, 1, 1, 1, 2, "PASS")
+	short.Leave = []string{"ReceivedData.Contract", "ReceivedData.PairEW"}
+	short.Result(1, 1, 1, 1, 1, 2, "PASS")
 	key := newBWS(4)
 	key.Key = 1
 	password := newBWS(3)
 	password.Password = "titok"
 	small := func(b *bws) []byte {
-		b.leave = append(b.leave, "HandRecord", "HandEvaluation", "BiddingData", "Settings", "PlayerNames", "Clients", "PlayerNumbers", "Session", "Tables")
-		return b.data()
+		b.Leave = append(b.Leave, "HandRecord", "HandEvaluation", "BiddingData", "Settings", "PlayerNames", "Clients", "PlayerNumbers", "Session", "Tables")
+		return b.Bytes()
 	}
 	return map[string][]byte{
 		"events/club-evening.bws":                    evening(),
@@ -62,22 +62,22 @@ func files() map[string][]byte {
 // doubtful is a database whose rows raise every question that a row can.
 func doubtful() *bws {
 	b := newBWS(3)
-	b.add("Section", 1, "A", 2, 0, 0, 1, 1, 1)
+	b.Add("Section", 1, "A", 2, 0, 0, 1, 1, 1)
 	for round := range 2 {
-		b.add("RoundData", 1, 1, round+1, 1, 2+round, 2*round+1, 2*round+2, "", 0, 0)
-		b.add("RoundData", 1, 2, round+1, 4, 3-round, 2*round+1, 2*round+2, "", 0, 0)
+		b.Add("RoundData", 1, 1, round+1, 1, 2+round, 2*round+1, 2*round+2, "", 0, 0)
+		b.Add("RoundData", 1, 2, round+1, 4, 3-round, 2*round+1, 2*round+2, "", 0, 0)
 	}
-	b.result(1, 1, 1, 1, 1, 2, "4 S N =")
-	b.result(1, 2, 1, 1, 4, 3, "Arbitral score")
-	b.result(1, 1, 1, 2, 1, 2, "4 Q N =")
-	b.result(1, 2, 1, 2, 4, 3, "3 NT N +9")
-	set(b.result(1, 1, 2, 3, 1, 3, "2 H E ="), "ReceivedData", "Remarks", "Wrong direction")
-	b.result(1, 2, 2, 3, 4, 2, "something else")
-	set(b.result(1, 1, 2, 4, 1, 3, "2 H E ="), "ReceivedData", "Remarks", "60%-40%")
-	set(b.result(1, 2, 2, 4, 4, 2, "2 H E ="), "ReceivedData", "NS/EW", "Q")
-	b.result(1, 2, 2, 0, 4, 2, "2 H E =")
-	b.result(1, 2, 2, 4, 4, 3, "2 H E =")
-	b.result(3, 2, 2, 4, 7, 8, "2 H E =")
+	b.Result(1, 1, 1, 1, 1, 2, "4 S N =")
+	b.Result(1, 2, 1, 1, 4, 3, "Arbitral score")
+	b.Result(1, 1, 1, 2, 1, 2, "4 Q N =")
+	b.Result(1, 2, 1, 2, 4, 3, "3 NT N +9")
+	set(b.Result(1, 1, 2, 3, 1, 3, "2 H E ="), "ReceivedData", "Remarks", "Wrong direction")
+	b.Result(1, 2, 2, 3, 4, 2, "something else")
+	set(b.Result(1, 1, 2, 4, 1, 3, "2 H E ="), "ReceivedData", "Remarks", "60%-40%")
+	set(b.Result(1, 2, 2, 4, 4, 2, "2 H E ="), "ReceivedData", "NS/EW", "Q")
+	b.Result(1, 2, 2, 0, 4, 2, "2 H E =")
+	b.Result(1, 2, 2, 4, 4, 3, "2 H E =")
+	b.Result(3, 2, 2, 4, 7, 8, "2 H E =")
 	return b
 }
 
@@ -154,12 +154,12 @@ func TestEvening(t *testing.T) {
 func one(t *testing.T, text string, change func(b *bws, r *jettest.Row)) (scoring.Row, []scoring.Problem) {
 	t.Helper()
 	b := newBWS(4)
-	b.add("Section", 1, "A", 2, 0, 0, 1, 1, 1)
-	r := b.result(1, 1, 1, 8, 3, 5, text)
+	b.Add("Section", 1, "A", 2, 0, 0, 1, 1, 1)
+	r := b.Result(1, 1, 1, 8, 3, 5, text)
 	if change != nil {
 		change(b, r)
 	}
-	e, problems := read(t, b.data())
+	e, problems := read(t, b.Bytes())
 	return e.Rows[0], problems
 }
 
@@ -207,7 +207,7 @@ func TestResults(t *testing.T) {
 		}, contract: "4S", problem: "error: board 8: 4S has no declarer"},
 		{rule: "by a number that is always that of North-South", text: "4 S E =", change: func(b *bws, r *jettest.Row) {
 			set(r, "ReceivedData", "NS/EW", "")
-			set(b.result(1, 2, 1, 9, 7, 8, "4 S W ="), "ReceivedData", "Declarer", 7)
+			set(b.Result(1, 2, 1, 9, 7, 8, "4 S W ="), "ReceivedData", "Declarer", 7)
 		}, contract: "4S", problem: "error: board 8: 4S has no declarer"},
 		{rule: "an unknown seat", text: "4 S E =", change: put("NS/EW", "Q"), contract: "4S", problem: "error: board 8: declarer: unknown seat \"Q\""},
 		{rule: "a suspicious contract", text: "4 S N =", change: put("SuspiciousContract", 2), outcome: scoring.Played, contract: "4S", declarer: scoring.North, score: 420,
@@ -236,23 +236,23 @@ func TestResults(t *testing.T) {
 // order of the rows; those that were erased are none.
 func TestEntries(t *testing.T) {
 	b := newBWS(3)
-	b.add("Section", 1, "A", 2, 0, 0, 1, 1, 1)
-	b.id = 19
-	set(b.result(1, 2, 1, 4, 2, 6, "4 S S +1"), "ReceivedData", "Erased", true) // 20
-	b.id = 24
-	b.result(1, 2, 1, 4, 2, 6, "4 S S =") // 25 counts
-	b.result(1, 2, 1, 5, 2, 6, "1 C S =") // 26 counts, as 27 was erased
-	set(b.result(1, 2, 1, 5, 2, 6, "1 C S -1"), "ReceivedData", "Erased", true)
-	b.id = 30
-	b.result(1, 2, 1, 6, 2, 6, "1 C S =") // 31 counts, 11 stands behind it
-	b.id = 10
-	b.result(1, 2, 1, 6, 2, 6, "1 C S -1")
-	b.id = 40
-	b.result(1, 3, 2, 6, 8, 9, "1 C S -1") // 41: other pairs, who have nothing else of board 6
-	b.result(1, 3, 2, 6, 4, 5, "1 C S -1") // 42
-	b.result(1, 0, 0, 6, 10, 11, "1 C S -1")
-	b.result(1, 0, 0, 6, 12, 13, "1 C S -1") // without a table
-	e, problems := read(t, b.data())
+	b.Add("Section", 1, "A", 2, 0, 0, 1, 1, 1)
+	b.LastID = 19
+	set(b.Result(1, 2, 1, 4, 2, 6, "4 S S +1"), "ReceivedData", "Erased", true) // 20
+	b.LastID = 24
+	b.Result(1, 2, 1, 4, 2, 6, "4 S S =") // 25 counts
+	b.Result(1, 2, 1, 5, 2, 6, "1 C S =") // 26 counts, as 27 was erased
+	set(b.Result(1, 2, 1, 5, 2, 6, "1 C S -1"), "ReceivedData", "Erased", true)
+	b.LastID = 30
+	b.Result(1, 2, 1, 6, 2, 6, "1 C S =") // 31 counts, 11 stands behind it
+	b.LastID = 10
+	b.Result(1, 2, 1, 6, 2, 6, "1 C S -1")
+	b.LastID = 40
+	b.Result(1, 3, 2, 6, 8, 9, "1 C S -1") // 41: other pairs, who have nothing else of board 6
+	b.Result(1, 3, 2, 6, 4, 5, "1 C S -1") // 42
+	b.Result(1, 0, 0, 6, 10, 11, "1 C S -1")
+	b.Result(1, 0, 0, 6, 12, 13, "1 C S -1") // without a table
+	e, problems := read(t, b.Bytes())
 	var got []string
 	for _, r := range e.Rows {
 		got = append(got, fmt.Sprint(r.Pos.Place, " ", r.Board, " ", r.Score))
@@ -286,38 +286,38 @@ func TestNumbers(t *testing.T) {
 		{"other numbers in each line", func(b *bws) { b.mitchell(1, "A", 3, 0, true) }, 2, [2]scoring.ID{ns("1"), ew("4")}, ""},
 		{"other numbers, one winner by the file", func(b *bws) { b.mitchell(1, "A", 3, 1, true) }, 1, [2]scoring.ID{bare("1"), bare("4")}, ""},
 		{"the same numbers, one winner by the file", func(b *bws) { b.mitchell(1, "A", 3, 1, false) }, 1, [2]scoring.ID{ns("1"), ew("1")}, ""},
-		{"without a movement", func(b *bws) { b.mitchell(1, "A", 3, 0, false); b.leave = append(b.leave, "RoundData") }, 2, [2]scoring.ID{ns("1"), ew("1")}, ""},
+		{"without a movement", func(b *bws) { b.mitchell(1, "A", 3, 0, false); b.Leave = append(b.Leave, "RoundData") }, 2, [2]scoring.ID{ns("1"), ew("1")}, ""},
 		{"a wrong number", func(b *bws) {
 			b.mitchell(1, "A", 5, 0, true)
-			b.leave = append(b.leave, "RoundData")
-			set(&b.rows["ReceivedData"][7], "ReceivedData", "PairNS", 7)
+			b.Leave = append(b.Leave, "RoundData")
+			set(&b.Rows["ReceivedData"][7], "ReceivedData", "PairNS", 7)
 		}, 2, [2]scoring.ID{ns("1"), ew("6")}, ""},
 		{"seats change", func(b *bws) {
-			b.add("Section", 1, "A", 2, 0, 0, 1, 1, 0)
+			b.Add("Section", 1, "A", 2, 0, 0, 1, 1, 0)
 			for round, p := range [][4]int{{4, 1, 2, 3}, {4, 2, 3, 1}, {4, 3, 1, 2}} {
-				b.result(1, 1, round+1, round+1, p[0], p[1], "4 S N =")
-				b.result(1, 2, round+1, round+1, p[2], p[3], "4 S N =")
+				b.Result(1, 1, round+1, round+1, p[0], p[1], "4 S N =")
+				b.Result(1, 2, round+1, round+1, p[2], p[3], "4 S N =")
 			}
 		}, 1, [2]scoring.ID{bare("4"), bare("1")}, ""},
 		{"a single round", func(b *bws) {
-			b.add("Section", 1, "A", 2, 0, 0, 1, 1, 0)
-			b.result(1, 1, 1, 1, 1, 2, "4 S N =")
-			b.result(1, 2, 1, 1, 3, 4, "4 S N =")
+			b.Add("Section", 1, "A", 2, 0, 0, 1, 1, 0)
+			b.Result(1, 1, 1, 1, 1, 2, "4 S N =")
+			b.Result(1, 2, 1, 1, 3, 4, "4 S N =")
 		}, 1, [2]scoring.ID{bare("1"), bare("2")}, ""},
 		{"teams", func(b *bws) {
-			b.add("Section", 1, "A", 4, 0, 0, 1, 1, 0)
+			b.Add("Section", 1, "A", 4, 0, 0, 1, 1, 0)
 			for board := 1; board <= 4; board++ {
-				b.result(1, 1, 1, board, 1, 2, "4 S N =")
-				b.result(1, 2, 1, board, 2, 1, "4 S N =")
-				b.result(1, 3, 1, board, 3, 4, "4 S N =")
-				b.result(1, 4, 1, board, 4, 3, "4 S N =")
+				b.Result(1, 1, 1, board, 1, 2, "4 S N =")
+				b.Result(1, 2, 1, board, 2, 1, "4 S N =")
+				b.Result(1, 3, 1, board, 3, 4, "4 S N =")
+				b.Result(1, 4, 1, board, 4, 3, "4 S N =")
 			}
 		}, 0, [2]scoring.ID{bare("1"), bare("2")}, scoring.Teams},
 	} {
 		t.Run(c.rule, func(t *testing.T) {
 			b := newBWS(4)
 			c.make(b)
-			e, problems := read(t, b.data())
+			e, problems := read(t, b.Bytes())
 			if e.Winners != c.winners || e.Rows[0].NS != c.first[0] || e.Rows[0].EW != c.first[1] || e.Method != c.method {
 				t.Errorf("%d winners, %v against %v, method %q; %v", e.Winners, e.Rows[0].NS, e.Rows[0].EW, e.Method, problems)
 			}
@@ -333,13 +333,13 @@ func TestNumbers(t *testing.T) {
 // howell is three rounds of two boards for four pairs.
 func howell() *bws {
 	b := newBWS(4)
-	b.add("Section", 1, "A", 2, 0, 0, 1, 1, 1)
+	b.Add("Section", 1, "A", 2, 0, 0, 1, 1, 1)
 	for round, p := range [][4]int{{4, 1, 2, 3}, {4, 2, 3, 1}, {4, 3, 1, 2}} {
 		for table := 1; table <= 2; table++ {
 			ns, ew := p[2*table-2], p[2*table-1]
-			b.add("RoundData", 1, table, round+1, ns, ew, 2*round+1, 2*round+2, "", 0, 0)
+			b.Add("RoundData", 1, table, round+1, ns, ew, 2*round+1, 2*round+2, "", 0, 0)
 			for board := 2*round + 1; board <= 2*round+2; board++ {
-				b.result(1, table, round+1, board, ns, ew, "4 S N =")
+				b.Result(1, table, round+1, board, ns, ew, "4 S N =")
 			}
 		}
 	}
@@ -347,7 +347,7 @@ func howell() *bws {
 }
 
 func TestMovement(t *testing.T) {
-	drop := func(b *bws, from, to int) { b.rows["ReceivedData"] = slices.Delete(b.rows["ReceivedData"], from, to) }
+	drop := func(b *bws, from, to int) { b.Rows["ReceivedData"] = slices.Delete(b.Rows["ReceivedData"], from, to) }
 	for _, c := range []struct {
 		rule    string
 		change  func(b *bws)
@@ -358,44 +358,44 @@ func TestMovement(t *testing.T) {
 		{"a result is missing", func(b *bws) { drop(b, 3, 4) }, map[scoring.Outcome]int{scoring.Played: 11, scoring.Outstanding: 1}, ""},
 		{"a table has nothing of a round", func(b *bws) { drop(b, 2, 4) }, map[scoring.Outcome]int{scoring.Played: 10, scoring.Outstanding: 2}, ""},
 		{"a round was not reached", func(b *bws) { drop(b, 8, 12) }, map[scoring.Outcome]int{scoring.Played: 8}, "warning: section A has no result yet of round 3 of its movement"},
-		{"another pair", func(b *bws) { set(&b.rows["ReceivedData"][0], "ReceivedData", "PairEW", 7) }, map[scoring.Outcome]int{scoring.Played: 12},
+		{"another pair", func(b *bws) { set(&b.Rows["ReceivedData"][0], "ReceivedData", "PairEW", 7) }, map[scoring.Outcome]int{scoring.Played: 12},
 			"row 1: warning: board 1: pairs 4 and 7 at table 1 in round 1 of section A, where the movement has pairs 4 and 1; the result counts"},
-		{"another board", func(b *bws) { set(&b.rows["ReceivedData"][0], "ReceivedData", "Board", 9) }, map[scoring.Outcome]int{scoring.Played: 12, scoring.Outstanding: 1},
+		{"another board", func(b *bws) { set(&b.Rows["ReceivedData"][0], "ReceivedData", "Board", 9) }, map[scoring.Outcome]int{scoring.Played: 12, scoring.Outstanding: 1},
 			"row 1: warning: board 9: it is not among the boards of table 1 in round 1 of section A"},
-		{"another table", func(b *bws) { set(&b.rows["ReceivedData"][0], "ReceivedData", "Table", 9) }, map[scoring.Outcome]int{scoring.Played: 12},
+		{"another table", func(b *bws) { set(&b.Rows["ReceivedData"][0], "ReceivedData", "Table", 9) }, map[scoring.Outcome]int{scoring.Played: 12},
 			"row 1: warning: board 1: the movement has no table 9 in round 1 of section A"},
 		{"another movement", func(b *bws) {
-			for i := range b.rows["RoundData"] {
-				set(&b.rows["RoundData"][i], "RoundData", "NSPair", 99)
+			for i := range b.Rows["RoundData"] {
+				set(&b.Rows["RoundData"][i], "RoundData", "NSPair", 99)
 			}
 		}, map[scoring.Outcome]int{scoring.Played: 12}, "RoundData: warning: the movement of section A is not that of its results, of which 0 in 12 are as it says; it is not used"},
 		{"a missing pair", func(b *bws) {
-			set(&b.rows["Section"][0], "Section", "MissingPair", 4)
+			set(&b.Rows["Section"][0], "Section", "MissingPair", 4)
 			for _, i := range []int{8, 4, 0} {
 				drop(b, i, i+2)
 			}
 		}, map[scoring.Outcome]int{scoring.Played: 6, scoring.SatOut: 6}, ""},
-		{"a missing pair that came", func(b *bws) { set(&b.rows["Section"][0], "Section", "MissingPair", 4) }, map[scoring.Outcome]int{scoring.Played: 12},
+		{"a missing pair that came", func(b *bws) { set(&b.Rows["Section"][0], "Section", "MissingPair", 4) }, map[scoring.Outcome]int{scoring.Played: 12},
 			"row 1: warning: pair 4 of section A is said to be missing, and has a contract; its results count"},
 		{"a missing pair whose number is of two", func(b *bws) {
 			*b = *newBWS(4)
 			b.mitchell(1, "A", 3, 2, false)
-			set(&b.rows["Section"][0], "Section", "MissingPair", 3)
-			b.rows["ReceivedData"] = slices.DeleteFunc(b.rows["ReceivedData"], func(r jettest.Row) bool { return r.Values[column("ReceivedData", "PairNS")] == 3 })
+			set(&b.Rows["Section"][0], "Section", "MissingPair", 3)
+			b.Rows["ReceivedData"] = slices.DeleteFunc(b.Rows["ReceivedData"], func(r jettest.Row) bool { return r.Values[column("ReceivedData", "PairNS")] == 3 })
 		}, map[scoring.Outcome]int{scoring.Played: 12, scoring.SatOut: 6}, ""},
-		{"an empty table", func(b *bws) { b.add("RoundData", 1, 3, 1, 0, 0, 0, 0) }, map[scoring.Outcome]int{scoring.Played: 12}, ""},
-		{"the seat of a rover", func(b *bws) { b.add("RoundData", 1, 3, 1, 5, 0, 0, 0) }, map[scoring.Outcome]int{scoring.Played: 12}, ""},
+		{"an empty table", func(b *bws) { b.Add("RoundData", 1, 3, 1, 0, 0, 0, 0) }, map[scoring.Outcome]int{scoring.Played: 12}, ""},
+		{"the seat of a rover", func(b *bws) { b.Add("RoundData", 1, 3, 1, 5, 0, 0, 0) }, map[scoring.Outcome]int{scoring.Played: 12}, ""},
 		{"a list of boards", func(b *bws) {
-			set(&b.rows["RoundData"][0], "RoundData", "CustomBoards", "1, 2,11-12")
+			set(&b.Rows["RoundData"][0], "RoundData", "CustomBoards", "1, 2,11-12")
 		}, map[scoring.Outcome]int{scoring.Played: 12, scoring.Outstanding: 2}, ""},
-		{"boards of no round", func(b *bws) { set(&b.rows["RoundData"][0], "RoundData", "HighBoard", 32000) }, map[scoring.Outcome]int{scoring.Played: 12},
+		{"boards of no round", func(b *bws) { set(&b.Rows["RoundData"][0], "RoundData", "HighBoard", 32000) }, map[scoring.Outcome]int{scoring.Played: 12},
 			"RoundData row 1: warning: the boards 1 to 32000"},
-		{"a table twice", func(b *bws) { b.add("RoundData", 1, 1, 1, 4, 1, 1, 2) }, map[scoring.Outcome]int{scoring.Played: 12}, "table 1 has round 1 of section A twice (also RoundData row 1)"},
+		{"a table twice", func(b *bws) { b.Add("RoundData", 1, 1, 1, 4, 1, 1, 2) }, map[scoring.Outcome]int{scoring.Played: 12}, "table 1 has round 1 of section A twice (also RoundData row 1)"},
 	} {
 		t.Run(c.rule, func(t *testing.T) {
 			b := howell()
 			c.change(b)
-			e, problems := read(t, b.data())
+			e, problems := read(t, b.Bytes())
 			count := map[scoring.Outcome]int{}
 			for _, r := range e.Rows {
 				count[r.Outcome]++
@@ -423,7 +423,7 @@ func TestSections(t *testing.T) {
 		b.mitchell(1, "A", 3, 2, false)
 		b.mitchell(2, "B", 3, 2, false)
 		change(b)
-		return read(t, b.data())
+		return read(t, b.Bytes())
 	}
 	apart := []scoring.Group{{Event: 1, Lists: []scoring.List{{Sections: []string{"A"}, Winners: 2}}}, {Event: 1, Lists: []scoring.List{{Sections: []string{"B"}, Winners: 2}}}}
 	for _, c := range []struct {
@@ -432,22 +432,22 @@ func TestSections(t *testing.T) {
 		groups []scoring.Group
 	}{
 		{"nothing is said", func(*bws) {}, nil},
-		{"grouped", func(b *bws) { b.add("Settings", 0, true, true) }, nil},
-		{"not grouped", func(b *bws) { b.add("Settings", 0, true, false) }, apart},
+		{"grouped", func(b *bws) { b.Add("Settings", 0, true, true) }, nil},
+		{"not grouped", func(b *bws) { b.Add("Settings", 0, true, false) }, apart},
 		{"not grouped, but the tables are", func(b *bws) {
-			b.add("Settings", 0, true, false)
-			for i := range b.rows["Tables"] {
-				set(&b.rows["Tables"][i], "Tables", "Group", 1)
+			b.Add("Settings", 0, true, false)
+			for i := range b.Rows["Tables"] {
+				set(&b.Rows["Tables"][i], "Tables", "Group", 1)
 			}
 		}, nil},
 		{"tables in other groups", func(b *bws) {
-			for i := range b.rows["Tables"] {
-				set(&b.rows["Tables"][i], "Tables", "Group", 1+i/3)
+			for i := range b.Rows["Tables"] {
+				set(&b.Rows["Tables"][i], "Tables", "Group", 1+i/3)
 			}
 		}, apart},
-		{"deals of their own", func(b *bws) { b.add("Settings", 0, true, true); b.deal(1, 1, 1); b.deal(2, 1, 2) }, apart},
+		{"deals of their own", func(b *bws) { b.Add("Settings", 0, true, true); b.deal(1, 1, 1); b.deal(2, 1, 2) }, apart},
 		{"the same deals", func(b *bws) { b.deal(1, 1, 1); b.deal(2, 1, 1) }, nil},
-		{"one winner in one of them", func(b *bws) { set(&b.rows["Section"][1], "Section", "Winners", 1) },
+		{"one winner in one of them", func(b *bws) { set(&b.Rows["Section"][1], "Section", "Winners", 1) },
 			[]scoring.Group{{Event: 1, Lists: []scoring.List{{Sections: []string{"A"}, Winners: 2}, {Sections: []string{"B"}, Winners: 1}}}}},
 	} {
 		if e, _ := two(c.change); !reflect.DeepEqual(e.Groups, c.groups) {
@@ -455,15 +455,15 @@ func TestSections(t *testing.T) {
 		}
 	}
 	e, problems := two(func(b *bws) {
-		set(&b.rows["Section"][1], "Section", "Letter", "A")
-		b.result(7, 1, 1, 1, 1, 2, "PASS")
+		set(&b.Rows["Section"][1], "Section", "Letter", "A")
+		b.Result(7, 1, 1, 1, 1, 2, "PASS")
 	})
 	if !slices.Equal(e.Sections, []string{"A", "2", "7"}) || len(problems) < 2 || !strings.Contains(fmt.Sprint(problems), "section 7 is not in the table Section") {
 		t.Errorf("sections %q, %v", e.Sections, problems)
 	}
 	e, _ = two(func(b *bws) {
-		set(&b.rows["Section"][1], "Section", "Letter", "A")
-		set(&b.rows["Section"][1], "Section", "Session", 2)
+		set(&b.Rows["Section"][1], "Section", "Letter", "A")
+		set(&b.Rows["Section"][1], "Section", "Session", 2)
 	})
 	if !slices.Equal(e.Sections, []string{"A"}) || e.Rows[0].Session != 1 || e.Rows[len(e.Rows)-1].Session != 2 {
 		t.Errorf("sections %q, sessions %d to %d", e.Sections, e.Rows[0].Session, e.Rows[len(e.Rows)-1].Session)
@@ -474,12 +474,12 @@ func TestSections(t *testing.T) {
 func TestPlayers(t *testing.T) {
 	b := newBWS(4)
 	b.mitchell(1, "A", 3, 2, false)
-	set(&b.rows["Section"][0], "Section", "EWMoveBeforePlay", 1)
+	set(&b.Rows["Section"][0], "Section", "EWMoveBeforePlay", 1)
 	b.players(1, 3, func(i int) (any, any) { return fmt.Sprint(100 + i), nil })
-	b.add("PlayerNumbers", 1, 1, "N", "999", "Ómega Zoë", false, false, 2)
-	b.add("PlayerNumbers", 1, 9, "N", "998", nil, false, false, 0)
-	b.add("PlayerNumbers", 1, 1, "Q", "997", nil, false, false, 0)
-	e, problems := read(t, b.data())
+	b.Add("PlayerNumbers", 1, 1, "N", "999", "Ómega Zoë", false, false, 2)
+	b.Add("PlayerNumbers", 1, 9, "N", "998", nil, false, false, 0)
+	b.Add("PlayerNumbers", 1, 1, "Q", "997", nil, false, false, 0)
+	e, problems := read(t, b.Bytes())
 	players := map[string]string{}
 	for _, c := range e.Contestants {
 		var ids []string
@@ -504,11 +504,11 @@ func TestPlayers(t *testing.T) {
 
 func TestIndividuals(t *testing.T) {
 	b := newBWS(4)
-	b.add("Section", 1, "A", 1, 0, 0, 1, 1, 0)
+	b.Add("Section", 1, "A", 1, 0, 0, 1, 1, 0)
 	for round, p := range [][4]int{{1, 2, 3, 4}, {1, 3, 2, 4}, {1, 4, 2, 3}} { // N, E, S, W
-		b.add("RoundData", 1, 1, round+1, p[0], p[1], 2*round+1, 2*round+2, "", p[2], p[3])
+		b.Add("RoundData", 1, 1, round+1, p[0], p[1], 2*round+1, 2*round+2, "", p[2], p[3])
 		for board := 2*round + 1; board <= 2*round+2 && board < 6; board++ {
-			r := b.result(1, 1, round+1, board, p[0], p[1], "4 S S =")
+			r := b.Result(1, 1, round+1, board, p[0], p[1], "4 S S =")
 			set(r, "ReceivedData", "South", p[2])
 			set(r, "ReceivedData", "West", p[3])
 			if board == 2 { // the number of the declarer, who sits West
@@ -518,15 +518,15 @@ func TestIndividuals(t *testing.T) {
 		}
 	}
 	for i, seat := range seatLetters {
-		b.add("PlayerNumbers", 1, 1, seat, fmt.Sprint(50+i), nameOf(i), false, false, 0)
+		b.Add("PlayerNumbers", 1, 1, seat, fmt.Sprint(50+i), nameOf(i), false, false, 0)
 	}
 	// The numbers of declarers are those of the players.
-	for i := range b.rows["ReceivedData"] {
+	for i := range b.Rows["ReceivedData"] {
 		if i != 1 {
-			set(&b.rows["ReceivedData"][i], "ReceivedData", "Declarer", b.rows["ReceivedData"][i].Values[column("ReceivedData", "South")])
+			set(&b.Rows["ReceivedData"][i], "ReceivedData", "Declarer", b.Rows["ReceivedData"][i].Values[column("ReceivedData", "South")])
 		}
 	}
-	e, problems := read(t, b.data())
+	e, problems := read(t, b.Bytes())
 	if len(problems) > 0 || len(e.Rows) != 6 || len(e.Contestants) != 4 || e.Winners != 0 {
 		t.Fatalf("%d rows, %d players, %d winners, %v", len(e.Rows), len(e.Contestants), e.Winners, problems)
 	}
@@ -540,8 +540,8 @@ func TestIndividuals(t *testing.T) {
 		t.Errorf("row %+v", r)
 	}
 	// Without the columns of South and West the movement has them.
-	b.leave = []string{"ReceivedData.South", "ReceivedData.West"}
-	if other, _ := read(t, b.data()); !reflect.DeepEqual(other, e) {
+	b.Leave = []string{"ReceivedData.South", "ReceivedData.West"}
+	if other, _ := read(t, b.Bytes()); !reflect.DeepEqual(other, e) {
 		t.Errorf("rows %+v", other.Rows)
 	}
 	if c := e.Contestants[1]; c.ID != (scoring.ID{Section: "A", Number: "2"}) || !reflect.DeepEqual(c.Players, []scoring.Player{{Name: nameOf(1), ID: "51"}}) {
@@ -554,13 +554,13 @@ func TestDeals(t *testing.T) {
 	b.deal(1, 1, 1)
 	b.deal(1, 1, 2)
 	b.deal(1, 2, 2)
-	set(&b.rows["HandRecord"][2], "HandRecord", "NorthSpades", "A")
+	set(&b.Rows["HandRecord"][2], "HandRecord", "NorthSpades", "A")
 	b.deal(1, 3, 3)
-	set(&b.rows["HandRecord"][3], "HandRecord", "NorthSpades", "Z")
-	b.add("HandRecord", 1, 4)
-	b.add("HandRecord", 1, 0)
-	b.add("HandEvaluation", 1, 1)
-	e, problems := read(t, b.data())
+	set(&b.Rows["HandRecord"][3], "HandRecord", "NorthSpades", "Z")
+	b.Add("HandRecord", 1, 4)
+	b.Add("HandRecord", 1, 0)
+	b.Add("HandEvaluation", 1, 1)
+	e, problems := read(t, b.Bytes())
 	if len(e.Deals) != 1 || e.Deals[scoring.BoardKey{Board: 1}].Makes != nil || e.Deals[scoring.BoardKey{Board: 1}].Pos.Place != "HandRecord row 1" {
 		t.Errorf("deals %+v", e.Deals)
 	}
@@ -579,8 +579,8 @@ func TestWhatMayBeMissing(t *testing.T) {
 		{"Section.Winners", "Section.Session", "ReceivedData.ID", "ReceivedData.Erased", "ReceivedData.Remarks", "ReceivedData.South", "ReceivedData.West", "ReceivedData.Table", "ReceivedData.Round"},
 	} {
 		b := howell()
-		b.leave = leave
-		e, _ := read(t, b.data())
+		b.Leave = leave
+		e, _ := read(t, b.Bytes())
 		if len(e.Rows) != 12 || e.Rows[0].Score != 420 || e.Rows[0].NS.Number != "4" {
 			t.Errorf("without %v: %d rows, first %+v", leave, len(e.Rows), e.Rows[0])
 		}
@@ -590,8 +590,8 @@ func TestWhatMayBeMissing(t *testing.T) {
 func TestForcedEncoding(t *testing.T) {
 	b := howell()
 	b.Version, b.CodePage = 3, 1251
-	b.add("Session", 1, "Дельта", time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC))
-	data := b.data()
+	b.Add("Session", 1, "Дельта", time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC))
+	data := b.Bytes()
 	e, _, err := Read(source.File{Name: "a.bws", Data: data, Encoding: "windows-1250"})
 	if err != nil || e.Name != "Äĺëüňŕ" {
 		t.Errorf("got %q, %v", e.Name, err)
@@ -645,10 +645,10 @@ func TestCases(t *testing.T) {
 func TestCutAndFlipped(t *testing.T) {
 	b := howell()
 	b.Version = 3
-	b.leave = []string{"Clients", "HandEvaluation", "BiddingData", "Settings"}
+	b.Leave = []string{"Clients", "HandEvaluation", "BiddingData", "Settings"}
 	b.deal(1, 1, 1)
 	b.players(1, 2, func(i int) (any, any) { return strconv.Itoa(i), nameOf(i) })
-	whole := b.data()
+	whole := b.Bytes()
 	check := func(data []byte, what string) (problems []scoring.Problem, err error) {
 		start := time.Now()
 		e, problems, err := Read(source.File{Name: "a.bws", Data: data})
@@ -687,7 +687,7 @@ func TestAbsurd(t *testing.T) {
 		b := howell()
 		b.MapPages = true
 		for i := range n {
-			b.add(table, row(i)...)
+			b.Add(table, row(i)...)
 		}
 		return b
 	}
@@ -700,7 +700,7 @@ func TestAbsurd(t *testing.T) {
 		{"results", many("ReceivedData", 140000, func(i int) []any { return []any{i + 100, 1, 1, 1, 1, 1, 2} }), "the table ReceivedData has more than 131072 rows"},
 		{"rounds", many("RoundData", 30000, func(i int) []any { return []any{1, 1, i + 10, 1, 2, 1, 90} }), ""},
 	} {
-		data := c.b.data()
+		data := c.b.Bytes()
 		start := time.Now()
 		e, _, err := Read(source.File{Name: "a.bws", Data: data})
 		if c.want == "" && (err != nil || len(e.Rows) != 12) || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
@@ -716,10 +716,10 @@ func FuzzRead(f *testing.F) {
 	for _, version := range []int{3, 4} {
 		b := howell()
 		b.Version = version
-		b.leave = []string{"Clients", "HandEvaluation", "BiddingData", "Settings"}
-		f.Add(b.data())
+		b.Leave = []string{"Clients", "HandEvaluation", "BiddingData", "Settings"}
+		f.Add(b.Bytes())
 	}
-	f.Add(doubtful().data())
+	f.Add(doubtful().Bytes())
 	f.Fuzz(func(t *testing.T, data []byte) {
 		e, _, err := Read(source.File{Name: "a", Data: data})
 		var in *scoring.InputError

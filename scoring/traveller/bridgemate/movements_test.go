@@ -16,7 +16,7 @@ import (
 
 func readMovements(t *testing.T, b *bws) ([]movements.Movement, []scoring.Problem) {
 	t.Helper()
-	all, problems, err := Movements(source.File{Name: "a.bws", Data: b.data()})
+	all, problems, err := Movements(source.File{Name: "a.bws", Data: b.Bytes()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,8 +36,8 @@ func bare(m movements.Movement) []movements.Meeting {
 // 1, 2 and 3 in turn, and sit out.
 func TestMovementsLeaveOutMissingPair(t *testing.T) {
 	b := howell()
-	set(&b.rows["Section"][0], "Section", "MissingPair", 4)
-	b.rows["ReceivedData"] = nil
+	set(&b.Rows["Section"][0], "Section", "MissingPair", 4)
+	b.Rows["ReceivedData"] = nil
 	all, problems := readMovements(t, b)
 	want := []movements.Meeting{
 		{Round: 1, Table: 1, EW: 1, Boards: []int{1, 2}}, {Round: 1, Table: 2, NS: 2, EW: 3, Boards: []int{1, 2}},
@@ -52,7 +52,7 @@ func TestMovementsLeaveOutMissingPair(t *testing.T) {
 	}
 	// A missing pair that has a contract came after all.
 	b = howell()
-	set(&b.rows["Section"][0], "Section", "MissingPair", 4)
+	set(&b.Rows["Section"][0], "Section", "MissingPair", 4)
 	all, problems = readMovements(t, b)
 	if g := all[0].Meetings[0]; g.NS != 4 || len(problems) != 1 || !strings.Contains(problems[0].Text, "pair 4 of section A is said to be missing, and has a contract") {
 		t.Errorf("%+v, %v", g, problems)
@@ -63,10 +63,10 @@ func TestMovementsLeaveOutMissingPair(t *testing.T) {
 // table of results. Two winners are found by the numbers that stand in both lines.
 func TestMovementsWithoutResults(t *testing.T) {
 	for rule, change := range map[string]func(b *bws){
-		"no rows":       func(b *bws) { b.rows["ReceivedData"] = nil },
-		"no table":      func(b *bws) { b.leave = append(b.leave, "ReceivedData") },
-		"no column":     func(b *bws) { b.leave = append(b.leave, "ReceivedData.Contract") },
-		"other results": func(b *bws) { b.rows["ReceivedData"] = nil; b.result(1, 9, 9, 9, 8, 9, "PASS") },
+		"no rows":       func(b *bws) { b.Rows["ReceivedData"] = nil },
+		"no table":      func(b *bws) { b.Leave = append(b.Leave, "ReceivedData") },
+		"no column":     func(b *bws) { b.Leave = append(b.Leave, "ReceivedData.Contract") },
+		"other results": func(b *bws) { b.Rows["ReceivedData"] = nil; b.Result(1, 9, 9, 9, 8, 9, "PASS") },
 	} {
 		b := newBWS(3)
 		b.mitchell(1, "A", 5, 0, false)
@@ -93,9 +93,9 @@ func TestMovementsWithoutResults(t *testing.T) {
 
 func TestMovementsOfTeams(t *testing.T) {
 	b := newBWS(4)
-	b.add("Section", 1, "A", 2, 0, 0, 1, 1, 0)
-	b.add("RoundData", 1, 2, 1, 2, 1, 1, 4, "", 0, 0)
-	b.add("RoundData", 1, 1, 1, 1, 2, 1, 4, "", 0, 0)
+	b.Add("Section", 1, "A", 2, 0, 0, 1, 1, 0)
+	b.Add("RoundData", 1, 2, 1, 2, 1, 1, 4, "", 0, 0)
+	b.Add("RoundData", 1, 1, 1, 1, 2, 1, 4, "", 0, 0)
 	all, _ := readMovements(t, b)
 	if len(all) != 1 || !all[0].Teams || all[0].Winners != 0 || all[0].Meetings[0].Table != 1 {
 		t.Errorf("%+v", all)
@@ -104,8 +104,8 @@ func TestMovementsOfTeams(t *testing.T) {
 
 func TestMovementsOfIndividuals(t *testing.T) {
 	b := newBWS(4)
-	b.add("Section", 1, "A", 1, 0, 0, 1, 1, 0)
-	b.add("RoundData", 1, 1, 1, 1, 2, 1, 2, "", 3, 4) // N, E, S, W
+	b.Add("Section", 1, "A", 1, 0, 0, 1, 1, 0)
+	b.Add("RoundData", 1, 1, 1, 1, 2, 1, 2, "", 3, 4) // N, E, S, W
 	all, problems := readMovements(t, b)
 	want := []movements.Meeting{{Round: 1, Table: 1, Players: [4]int{1, 2, 3, 4}, Boards: []int{1, 2}}}
 	if len(all) != 1 || !all[0].Individual || !reflect.DeepEqual(bare(all[0]), want) || len(problems) > 0 {
@@ -115,8 +115,8 @@ func TestMovementsOfIndividuals(t *testing.T) {
 
 func TestMovementsTellProblems(t *testing.T) {
 	b := howell()
-	b.add("RoundData", 1, 1, 1, 4, 1, 1, 2, "", 0, 0)
-	b.add("RoundData", 7, 1, 1, 4, 1, 5, 2, "", 0, 0)
+	b.Add("RoundData", 1, 1, 1, 4, 1, 1, 2, "", 0, 0)
+	b.Add("RoundData", 7, 1, 1, 4, 1, 5, 2, "", 0, 0)
 	all, problems := readMovements(t, b)
 	got := ""
 	for _, p := range problems {
@@ -138,13 +138,13 @@ func TestMovementsTellProblems(t *testing.T) {
 
 func TestMovementsThatAreNone(t *testing.T) {
 	none := howell()
-	none.rows["RoundData"] = nil
+	none.Rows["RoundData"] = nil
 	key := howell()
 	key.Version, key.Key = 3, 1
 	for want, data := range map[string][]byte{
 		"a.bws: error: the file is empty":                    {},
-		"a.bws:RoundData: error: there is no movement in it": none.data(),
-		"encrypted": key.data(),
+		"a.bws:RoundData: error: there is no movement in it": none.Bytes(),
+		"encrypted": key.Bytes(),
 		"is no":     []byte("no database"),
 	} {
 		all, _, err := Movements(source.File{Name: "a.bws", Data: data})

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/event"
+	"recap/scoring/traveller/source"
 	"recap/templates"
 	"recap/templates/html"
 )
@@ -97,11 +97,11 @@ func (f outputFlags) layOut(in *input) (outputFlags, error) {
 	}
 	if l.Logo != "" {
 		name := beside(file.Name, l.Logo)
-		data, err := os.ReadFile(name)
+		picture, err := source.ReadFile(name, "")
 		if err != nil {
-			return f, fail("logo", fmt.Errorf("%s: %w", name, unwrapPath(err)))
+			return f, named(l.Pos("logo"), "logo", name, err)
 		}
-		if f.settings.Logo, err = templates.ParseLogo(data); err != nil {
+		if f.settings.Logo, err = templates.ParseLogo(picture.Data); err != nil {
 			return f, fail("logo", fmt.Errorf("%s: %w", name, err))
 		}
 		in.files = append(in.files, name)

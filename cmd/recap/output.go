@@ -307,6 +307,8 @@ type content struct {
 // writeAll puts all files beside their places and moves them there last, so that
 // a failure leaves no half of a set.
 func (env environment) writeAll(contents []content) int {
+	env.run.writing.Lock()
+	defer env.run.writing.Unlock()
 	files := make([]*pending, len(contents))
 	defer func() {
 		for _, p := range files {

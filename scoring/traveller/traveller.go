@@ -121,7 +121,19 @@ func OpenAs(f source.File, name string) (*scoring.Event, []scoring.Problem, erro
 	if f.IsEmpty() {
 		return nil, nil, f.Empty()
 	}
-	return format.Read(f)
+	return bounded(format, f)
+}
+
+// bounded reads an event, and refuses one of more rows than the limit.
+func bounded(format Format, f source.File) (*scoring.Event, []scoring.Problem, error) {
+	event, problems, err := format.Read(f)
+	if err == nil {
+		err = source.CheckRows(f.Name, max(len(event.Rows), len(event.Matches)))
+	}
+	if err != nil {
+		event = nil
+	}
+	return event, problems, err
 }
 
 // Open reads an event. The error is a *scoring.InputError, which names what the
@@ -131,7 +143,7 @@ func Open(f source.File) (*scoring.Event, []scoring.Problem, error) {
 		return nil, nil, f.Empty()
 	}
 	if format, ok := Find(f.Data); ok {
-		return format.Read(f)
+		return bounded(format, f)
 	}
 	if sheet.IsXLSX(f) {
 		return sheet.ReadXLSX(f) // which says what is wrong with it

@@ -319,6 +319,24 @@ func (env environment) writeAll(contents []content) int {
 		fmt.Fprintf(env.stderr, "recap: %s: %v\n", c.path, unwrapPath(err))
 		return exitOutput
 	}
+	var folders []string
+	for _, c := range contents {
+		if c.path == "-" {
+			continue
+		}
+		if c.folder != "" {
+			if err := os.MkdirAll(c.folder, 0o755); err != nil {
+				return fail(c, err)
+			}
+		}
+		folders = append(folders, filepath.Dir(place(c.path)))
+	}
+	unlock, err := lockFolders(folders)
+	if err != nil {
+		fmt.Fprintf(env.stderr, "recap: %v\n", err)
+		return exitOutput
+	}
+	defer unlock()
 	for i, c := range contents {
 		var err error
 		if files[i], err = c.prepare(env.stdout); err != nil {
@@ -394,20 +412,7 @@ func (c content) prepare(stdout io.Writer) (*pending, error) {
 	if path == "-" {
 		return &pending{direct: func() error { _, err := stdout.Write(data); return err }}, nil
 	}
-	if c.folder != "" {
-		if err := os.MkdirAll(c.folder, 0o755); err != nil {
-			return nil, err
-		}
-	}
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target
-	} else if target, err := os.Readlink(path); err == nil {
-		// A link to a file that is not there yet.
-		if !filepath.IsAbs(target) {
-			target = filepath.Join(filepath.Dir(path), target)
-		}
-		path = target
-	}
+	path = place(path)
 	mode := fs.FileMode(0o666) // less what the user's umask takes away
 	if info, err := os.Stat(path); err == nil {
 		switch {

@@ -100,7 +100,7 @@ func spoil(rng *rand.Rand, data, other []byte) []byte {
 		return bytes.Join(lines, nil)
 	case 11: // a line is there often
 		i := rng.IntN(len(lines))
-		return bounded(bytes.Join([][]byte{bytes.Join(lines[:i], nil), bytes.Repeat(lines[i], 2+rng.IntN(1+rng.IntN(2000))), bytes.Join(lines[i:], nil)}, nil))
+		return bounded(bytes.Join([][]byte{bytes.Join(lines[:i], nil), bytes.Repeat(lines[i], 2+rng.IntN(1+rng.IntN(1000))), bytes.Join(lines[i:], nil)}, nil))
 	case 12: // cells change places
 		cells := bytes.SplitAfter(data, []byte(","))
 		i, j := rng.IntN(len(cells)), rng.IntN(len(cells))

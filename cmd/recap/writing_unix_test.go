@@ -41,16 +41,6 @@ func newEditions(t *testing.T) (e editions) {
 // targets are what is written: each format, those of other programs, and a folder of all.
 var targets = []string{"out.txt", "out.pdf", "out.xlsx", "out.html", "out.csv", "out.json", "out.xml", "out.pbn", "results/"}
 
-// program is this program, as a process of its own.
-func program(t *testing.T, args ...string) *exec.Cmd {
-	t.Helper()
-	path, err := exec.LookPath("recap")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return exec.Command(path, args...)
-}
-
 // contentsOf are the files of a folder and below it; those under temporary names are apart.
 func contentsOf(t *testing.T, dir string) (files map[string]string, temporary []string) {
 	t.Helper()

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"recap/scoring/builtin"
 	"recap/scoring/traveller/source"
 )
 
@@ -21,15 +22,16 @@ import (
 // scoring/traveller/source; every command has a flag for each of them.
 type runLimits struct {
 	source.Limits
-	memory size          // in use at once
-	time   time.Duration // until the outputs are written
+	memory  size          // in use at once
+	time    time.Duration // until the outputs are written
+	outside bool          // files that inputs name may stand outside of the folders of those
 }
 
 // usualLimits are the limits where no flag names others.
-var usualLimits = runLimits{source.Usual, 2 << 30, 10 * time.Minute}
+var usualLimits = runLimits{Limits: source.Usual, memory: 2 << 30, time: 10 * time.Minute}
 
 // limitsHelp is said of them in the help of every command.
-const limitsHelp = "\nLimits (recap help limits): --max-size, --max-rows, --max-nesting, --max-memory, --max-time\n"
+const limitsHelp = "\nLimits (recap help limits): --max-size, --max-rows, --max-nesting, --max-memory, --max-time, --outside\n"
 
 func limitsUsage() string {
 	l := usualLimits
@@ -42,6 +44,9 @@ raise them:
   --max-nesting %-7d elements and values in one another
   --max-memory %-8s in use at once
   --max-time %-10v until all is reckoned
+
+Files that an event file or a rule set names (travellers, players, extends, a logo, outputs)
+stand beside it or in folders below; --outside lets them stand anywhere.
 `, (*size)(&l.Size), l.Rows, l.Nesting, &l.memory, "10m")
 }
 
@@ -53,7 +58,8 @@ func (l *runLimits) add(flags *pflag.FlagSet) {
 	flags.Var((*count)(&l.Nesting), "max-nesting", "")
 	flags.Var(&l.memory, "max-memory", "")
 	flags.DurationVar(&l.time, "max-time", l.time, "")
-	for _, name := range []string{"max-size", "max-rows", "max-nesting", "max-memory", "max-time"} {
+	flags.BoolVar(&l.outside, "outside", false, "")
+	for _, name := range []string{"max-size", "max-rows", "max-nesting", "max-memory", "max-time", "outside"} {
 		_ = flags.MarkHidden(name) // it is there
 	}
 }
@@ -119,6 +125,7 @@ type running struct {
 // bind makes limits those of the run.
 func (env environment) bind(l runLimits) {
 	source.SetLimits(l.Limits)
+	builtin.AllowOutside(l.outside)
 	env.run.limits.Store(&l)
 }
 
@@ -183,7 +190,7 @@ func (l *runLimits) reached(took time.Duration) (text, hint string) {
 		return fmt.Sprintf("it has taken %v, which is the limit", l.time), "--max-time raises it"
 	}
 	if used := memoryInUse(); used > uint64(l.memory) {
-		return fmt.Sprintf("%s of memory are in use, and the limit is %s", source.Mebibytes(int64(used)), source.Mebibytes(int64(l.memory))), "--max-memory raises it"
+		return fmt.Sprintf("%s of memory are in use, and the limit is %s", source.Bytes(int64(used)), source.Bytes(int64(l.memory))), "--max-memory raises it"
 	}
 	return "", ""
 }

@@ -168,6 +168,8 @@ func jobsOf(name string) (jobs []job) {
 	folder, rest, _ := strings.Cut(name, "/")
 	ext := filepath.Ext(name)
 	switch {
+	case ext == ".png":
+		add("logo", "score DIR/events/club-evening.toml OUTS")
 	case folder == "events" && strings.Contains(rest, "players"):
 		event := strings.TrimSuffix(rest, "-players.csv")
 		switch event {
@@ -228,8 +230,6 @@ func jobsOf(name string) (jobs []job) {
 		add("scale", "vp --scale FILE --boards 8 --imps 7", "vp --scale FILE --table OUT", "score DIR/events/autumn-league.toml --vp FILE OUT")
 	case folder == "movements":
 		add("movement", "movement check FILE OUT", "movement rate FILE OUT", "movement print FILE --report all OUT", "movement rate FILE --heatmap OUT.html", "new --movement FILE -o OUT.xlsx", "check DIR/events/club-evening.csv --movement FILE OUT")
-	case folder == "pages" && rest == "logo.png":
-		add("logo", "score DIR/events/club-evening.toml OUTS")
 	case folder == "pages":
 		add("page template", "score DIR/events/club-evening.csv --template DIR/pages/own -o OUT.html")
 	}

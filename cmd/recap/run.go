@@ -100,6 +100,7 @@ func commands() []command {
 		{"rules", "prints a rule set", rulesCommand},
 		{"vp", "IMPs or percentages to victory points, and the scales", vpCommand},
 		{"imp", "points to IMPs, and the scale", impCommand},
+		{"version", "which version this is, and the licences of what is in it", versionCommand},
 	}
 }
 
@@ -125,9 +126,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		}
 		usage(stdout)
 		return exitOK
-	case "version", "--version":
-		fmt.Fprintln(stdout, "recap", version)
-		return exitOK
+	case "--version":
+		args = []string{"version"}
 	}
 	for _, c := range commands() {
 		if c.name == args[0] {

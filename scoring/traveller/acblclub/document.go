@@ -12,7 +12,6 @@ import (
 	"recap/scoring/traveller/source"
 )
 
-
 // document gives the values of a JSON text one after the other.
 type document struct {
 	dec  *json.Decoder

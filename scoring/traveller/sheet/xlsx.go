@@ -271,7 +271,7 @@ func openBook(f source.File) (*book, error) {
 	}
 	limit := source.CurrentLimits().Size // 30,000 results unpack to less than 20 MB
 	if size := unzipped(f.Data); size > uint64(limit) {
-		return nil, &scoring.InputError{Pos: pos, Text: fmt.Sprintf("the workbook unpacks to more than %s, which is the limit", source.Mebibytes(limit)), Hint: "--max-size raises it"}
+		return nil, &scoring.InputError{Pos: pos, Text: fmt.Sprintf("the workbook unpacks to more than %s, which is the limit", source.Bytes(limit)), Hint: "--max-size raises it"}
 	}
 	file, err := excelize.OpenReader(bytes.NewReader(f.Data), excelize.Options{UnzipSizeLimit: limit, UnzipXMLSizeLimit: limit,
 		ShortDatePattern: "yyyy-mm-dd"}) // each program has its own

@@ -46,7 +46,7 @@ func ReadFile(name, encoding string) (File, error) {
 	case !info.Mode().IsRegular():
 		return Read(name, f, encoding)
 	case info.Size() > limit:
-		return fail(name, fmt.Sprintf("has %s, and the limit is %s", Mebibytes(info.Size()), Mebibytes(limit)), largerSize)
+		return fail(name, fmt.Sprintf("has %s, and the limit is %s", Bytes(info.Size()), Bytes(limit)), largerSize)
 	}
 	// A file may grow while it is read, so the limit holds for the reading.
 	data, err := readUpTo(limit, f, int(info.Size()))
@@ -54,7 +54,7 @@ func ReadFile(name, encoding string) (File, error) {
 	case err != nil:
 		return fail(name, osText(err), "")
 	case int64(len(data)) > limit:
-		return fail(name, fmt.Sprintf("has more than %s, which is the limit", Mebibytes(limit)), largerSize)
+		return fail(name, fmt.Sprintf("has more than %s, which is the limit", Bytes(limit)), largerSize)
 	}
 	return File{Name: name, Data: data, Encoding: encoding}, nil
 }
@@ -68,7 +68,7 @@ func Read(name string, r io.Reader, encoding string) (File, error) {
 	case err != nil:
 		return fail(name, osText(err), "")
 	case int64(len(data)) > limit:
-		return fail(name, fmt.Sprintf("is no plain file and gives more than %s, which is the limit", Mebibytes(limit)), "save the input in a file and name that")
+		return fail(name, fmt.Sprintf("is no plain file and gives more than %s, which is the limit", Bytes(limit)), "save the input in a file and name that")
 	}
 	return File{Name: name, Data: data, Encoding: encoding}, nil
 }

@@ -31,8 +31,13 @@ func CurrentLimits() Limits {
 	return Usual
 }
 
-// Mebibytes is a number of bytes in words, rounded up.
-func Mebibytes(bytes int64) string { return fmt.Sprintf("%d MiB", (bytes+1<<20-1)>>20) }
+// Bytes is a number of bytes in words, rounded up.
+func Bytes(n int64) string {
+	if n < 10<<20 && n%(1<<20) != 0 {
+		return fmt.Sprintf("%d KiB", (n+1<<10-1)>>10)
+	}
+	return fmt.Sprintf("%d MiB", (n+1<<20-1)>>20)
+}
 
 // CheckRows refuses more rows than the limit; the error is a *scoring.InputError.
 func CheckRows(file string, rows int) error {

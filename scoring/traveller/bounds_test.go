@@ -42,3 +42,15 @@ func TestRowsAreBounded(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// No list of players, and no table, makes reading it fail otherwise than with a message.
+func FuzzReadPlayers(f *testing.F) {
+	for _, s := range []string{"number,line,section,name1,name2,id1,id2\n1,NS,A,Alfa Ágnes,Béta Őrs,1,2\n", "1;Alfa;Béta\n", "number,team,club,handicap,category\n2,T,C,-3,a;b\n", "PK\x03\x04"} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		file := source.File{Name: "a.csv", Data: data}
+		ReadPlayers(file)
+		ReadRows(file)
+	})
+}

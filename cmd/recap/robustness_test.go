@@ -183,7 +183,7 @@ func jobsOf(name string) (jobs []job) {
 			add("list of players", "score DIR/events/"+event+".csv --players FILE OUT", "check DIR/events/"+event+".csv --players FILE OUT")
 		}
 	case folder == "events" && ext == ".toml" || folder == "errors" && ext == ".toml":
-		add("event file", "score FILE OUT", "score FILE OUTS", "check FILE OUT", "explain FILE", "pair FILE OUT", "verify FILE OUT", "convert FILE -o OUT.pbn")
+		add("event file", "score FILE --outside OUT", "score FILE --outside OUTS", "check FILE --outside OUT", "explain FILE --outside", "pair FILE --outside OUT", "verify FILE --outside OUT", "convert FILE --outside -o OUT.pbn")
 	case folder == "events" || folder == "errors":
 		add("travellers "+ext, "score FILE OUT", "score FILE OUT", "score FILE OUTS", "check FILE OUT", "verify FILE OUT", "convert FILE -o OUT.xml", "convert FILE -o OUT.pbn", "convert FILE -o OUT.csv", "convert FILE --to salliere -o OUT.csv",
 			"explain FILE --board 1", "diff FILE DIR/events/two-sections.csv OUT", "score FILE --method teams OUT", "score FILE --method butler --winners 2 OUT", "masterpoints FILE --scheme acbl-club --allow-missing OUT")

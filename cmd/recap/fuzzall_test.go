@@ -78,5 +78,6 @@ func TestFuzzAll(t *testing.T) {
 		all += execs
 		table += fmt.Sprintf("| %s %s | %d |\n", f.folder, f.name, execs)
 	}
-	t.Logf("%d targets for %v each, %d inputs\n| target | inputs |\n|---|---|\n%s", len(targets), each.Round(time.Second), all, table)
+	t.Logf("\n| target | inputs |\n|---|---|\n%s", table)
+	t.Logf("\n| %v of fuzzing | %d targets, %d inputs |", *fuzzing, len(targets), all)
 }

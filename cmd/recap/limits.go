@@ -120,6 +120,7 @@ func (c *count) Set(text string) error {
 type running struct {
 	limits  atomic.Pointer[runLimits]
 	writing sync.Mutex // held while outputs are written
+	began   time.Time
 }
 
 // bind makes limits those of the run.
@@ -132,6 +133,7 @@ func (env environment) bind(l runLimits) {
 // bounded runs a command. It ends when the command does, or before anything is written when
 // a limit is reached: the rest is left to the end of the process.
 func (env environment) bounded(command func(environment) int) int {
+	env.run.began = time.Now()
 	ended := make(chan int, 1)
 	go func() {
 		defer func() {
@@ -141,7 +143,6 @@ func (env environment) bounded(command func(environment) int) int {
 		}()
 		ended <- command(env)
 	}()
-	start := time.Now()
 	look := time.NewTicker(50 * time.Millisecond)
 	defer look.Stop()
 	for {
@@ -149,13 +150,14 @@ func (env environment) bounded(command func(environment) int) int {
 		case code := <-ended:
 			return code
 		case <-look.C:
-			text, hint := env.run.limits.Load().reached(time.Since(start))
 			// What has begun to be written is ended; after this nothing begins to be.
-			if text == "" || !env.run.writing.TryLock() {
+			if !env.run.writing.TryLock() {
 				continue
 			}
-			fmt.Fprintf(env.stderr, "recap: %s; nothing more is written\n    hint: %s\n", text, hint)
-			return exitInput
+			if env.beyond() {
+				return exitInput
+			}
+			env.run.writing.Unlock()
 		}
 	}
 }
@@ -182,6 +184,16 @@ func (env environment) faulty(fault any) int {
 func callers() []uintptr {
 	calls := make([]uintptr, 64)
 	return calls[:runtime.Callers(5, calls)]
+}
+
+// beyond tells, and says, that a limit is reached.
+func (env environment) beyond() bool {
+	text, hint := env.run.limits.Load().reached(time.Since(env.run.began))
+	if text == "" {
+		return false
+	}
+	fmt.Fprintf(env.stderr, "recap: %s; nothing more is written\n    hint: %s\n", text, hint)
+	return true
 }
 
 // reached says which limit is; empty where none is.

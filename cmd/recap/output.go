@@ -311,6 +311,9 @@ type content struct {
 func (env environment) writeAll(contents []content) int {
 	env.run.writing.Lock()
 	defer env.run.writing.Unlock()
+	if env.beyond() {
+		return exitInput
+	}
 	files := make([]*pending, len(contents))
 	defer func() {
 		for _, p := range files {

@@ -335,7 +335,8 @@ func TestRobustness(t *testing.T) {
 	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
 		fmt.Fprintf(&b, "| %s | %d |\n", kind, kinds[kind])
 	}
-	t.Logf("\n| damaged | runs |\n|---|---|\n%sexit codes %v; the longest took %v, the most memory %d MiB", &b, codes, slowest.Round(time.Millisecond), largestRun>>20)
+	t.Logf("\n| damaged | runs |\n|---|---|\n%s", &b)
+	t.Logf("\n| %d damaged files | exit codes %s; the longest took %v, the most memory %d MiB |", to-from, strings.Trim(fmt.Sprint(codes), "map[]"), slowest.Round(time.Millisecond), largestRun>>20)
 }
 
 // program is this program, as a process of its own.

@@ -147,7 +147,7 @@ func TestKilled(t *testing.T) {
 			t.Errorf("%s: left behind: %v", target, temporary)
 		}
 	}
-	t.Logf("seed %d: %d killed; %d left the old outputs, %d new ones; %d temporary files were left, and removed by the next run", *seed, was+is, was, is, left)
+	t.Logf("\n| %d killed runs (seed %d) | %d left the old outputs, %d new ones, all whole; %d temporary files were left, and removed by the next run |", was+is, *seed, was, is, left)
 	if was+is < *kills {
 		t.Errorf("only %d were killed", was+is)
 	}

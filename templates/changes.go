@@ -50,6 +50,7 @@ func IsResults(data []byte) bool {
 type edition struct {
 	order  []thingKey
 	things map[thingKey]map[string]string
+	times  map[thingKey]int // how often one was there, if several times
 }
 
 type thingKey struct {
@@ -174,7 +175,7 @@ func readEdition(data []byte) (*edition, error) {
 	if err := json.Unmarshal(data, &doc); err != nil || doc.word("schema") != "recap/results/1" {
 		return nil, ErrNoResults
 	}
-	e := &edition{things: map[thingKey]map[string]string{}}
+	e := &edition{things: map[thingKey]map[string]string{}, times: map[thingKey]int{}}
 	var event object
 	json.Unmarshal(doc["event"], &event)
 	e.add(ChangedEvent, event, nil)
@@ -213,9 +214,11 @@ func (e *edition) rankings(kind ChangeKind, of object, round string) {
 // add adds a thing with its fields, but some of them. One that is there several
 // times is told apart by its number.
 func (e *edition) add(kind ChangeKind, of object, without []string, where ...string) {
-	k := thingKey{kind, strings.Join(where, partedBy)}
-	for n := 2; e.things[k] != nil; n++ {
-		k.where = strings.Join(append(slices.Clone(where), fmt.Sprint(n)), partedBy)
+	first := thingKey{kind, strings.Join(where, partedBy)}
+	k := first
+	for e.things[k] != nil {
+		e.times[first] = max(e.times[first], 1) + 1
+		k.where = strings.Join(append(slices.Clone(where), fmt.Sprint(e.times[first])), partedBy)
 	}
 	fields := map[string]string{}
 	for f, raw := range of {

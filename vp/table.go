@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -80,7 +81,7 @@ func (e *FileError) Error() string {
 //	boards = "3-4"
 //	from = [0, 1, 4, 8, 12, 18]
 func Load(file string) (*Scale, error) {
-	data, err := os.ReadFile(file)
+	data, err := readFile(file)
 	if err != nil {
 		var p *fs.PathError
 		if errors.As(err, &p) {
@@ -89,6 +90,22 @@ func Load(file string) (*Scale, error) {
 		return nil, &FileError{File: file, Text: "the scale cannot be read: " + err.Error()}
 	}
 	return Parse(file, data)
+}
+
+// maxSize bounds the file of a table, in bytes.
+const maxSize = 4 << 20
+
+func readFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxSize+1))
+	if err == nil && len(data) > maxSize {
+		err = fmt.Errorf("it is larger than %d MiB", maxSize>>20)
+	}
+	return data, err
 }
 
 // Parse reads a table as Load does, from the content of the file of that name.

@@ -37,7 +37,7 @@ var arrows = map[string][]string{
 	"scoring/traveller":        {"scoring", "scoring/traveller/source", "scoring/traveller/FORMAT"},
 	"scoring/masterpoint":      {"scoring", "scoring/builtin", "scoring/exact", "scoring/exact/expr", "scoring/traveller/source", "templates"},
 	"scoring/monopoly":         {"scoring", "scoring/builtin", "scoring/exact", "scoring/traveller/source"},
-	"scoring/monopoly/sheets":  {"scoring", "scoring/exact", "scoring/monopoly", "scoring/traveller/source", "scoring/traveller/FORMAT"},
+	"scoring/monopoly/sheets":  {"scoring", "scoring/builtin", "scoring/exact", "scoring/monopoly", "scoring/traveller/source", "scoring/traveller/FORMAT"},
 	"scoring/monopoly/report":  {"scoring", "scoring/exact", "scoring/monopoly", "templates"},
 	"templates":                {"scoring", "scoring/exact"},
 	"movements/cards":          {"movements", "scoring", "scoring/exact", "templates"},

@@ -46,6 +46,9 @@ func (f *inputFlags) open(name string, opt event.Options) (in input, err error) 
 	}
 	decided, problems, err := event.ReadFile(name, file.Data)
 	in = input{opt: opt, problems: problems}
+	if err == nil {
+		err = confined(decided)
+	}
 	if err != nil {
 		return in, err
 	}

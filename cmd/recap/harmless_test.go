@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -99,48 +100,7 @@ func TestHarmlessInEveryFormat(t *testing.T) {
 			t.Error("the page alone has a script")
 		}
 		files["one.html"] = string(page)
-		for name, text := range files {
-			if ext := filepath.Ext(name); ext == ".pdf" || ext == ".xlsx" {
-				continue
-			}
-			if !utf8.ValidString(text) {
-				t.Errorf("%s is no UTF-8", name)
-			}
-			for _, r := range text {
-				if unicode.Is(unicode.Bidi_Control, r) || unicode.IsControl(r) && r != '\n' && r != '\t' {
-					t.Errorf("%s has %U", name, r)
-					break
-				}
-			}
-			switch filepath.Ext(name) {
-			case ".html":
-				if n := len(scripts.FindAllString(text, -1)); n > 1 {
-					t.Errorf("%s has %d scripts", name, n)
-				}
-				rest := scripts.ReplaceAllString(text, "")
-				for _, bad := range []string{"<b ", "<script", "onmouseover=alert(2)>", "<img src=x", "href=\"javascript", "<a href=\"&#34;"} {
-					if strings.Contains(rest, bad) {
-						t.Errorf("%s has %q", name, bad)
-					}
-				}
-			case ".json":
-				if !stdjson.Valid([]byte(text)) {
-					t.Errorf("%s is no JSON", name)
-				}
-			case ".csv":
-				for line := range strings.Lines(text) {
-					for field := range strings.SplitSeq(strings.TrimSpace(line), ",") {
-						field = strings.Trim(field, `"`)
-						if _, err := strconv.ParseFloat(field, 64); err == nil || field == "" || field == "=" {
-							continue
-						}
-						if strings.ContainsRune("=+-@", rune(field[0])) {
-							t.Errorf("%s: %q would be a formula", name, field)
-						}
-					}
-				}
-			}
-		}
+		harmlessFiles(t, files)
 		text := files["event/pair-1.html"]
 		if !strings.Contains(text, "&lt;script&gt;alert(1)&lt;/script&gt;") || !strings.Contains(files["event.txt"], "<script>alert(1)</script>") {
 			t.Error("the texts are not there as they were entered")
@@ -148,6 +108,58 @@ func TestHarmlessInEveryFormat(t *testing.T) {
 		harmlessWorkbook(t, files["event.xlsx"])
 		if n := strings.Count(files["event.pdf"], "/JavaScript") + strings.Count(files["event.pdf"], "/Launch"); n > 0 || !strings.HasPrefix(files["event.pdf"], "%PDF-") {
 			t.Error("the PDF does something")
+		}
+	}
+}
+
+// harmlessFiles looks for what is no text in the files of an output, by their names.
+func harmlessFiles(t *testing.T, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		if ext := filepath.Ext(name); ext == ".pdf" || ext == ".xlsx" {
+			continue
+		}
+		if !utf8.ValidString(text) {
+			t.Errorf("%s is no UTF-8", name)
+		}
+		for _, r := range text {
+			if unicode.Is(unicode.Bidi_Control, r) || unicode.IsControl(r) && r != '\n' && r != '\t' {
+				t.Errorf("%s has %U", name, r)
+				break
+			}
+		}
+		switch filepath.Ext(name) {
+		case ".html":
+			if n := len(scripts.FindAllString(text, -1)); n > 1 {
+				t.Errorf("%s has %d scripts", name, n)
+			}
+			rest := scripts.ReplaceAllString(text, "")
+			for _, bad := range []string{"<b ", "<script", "onmouseover=alert(2)>", "<img src=x", "href=\"javascript", "<a href=\"&#34;"} {
+				if strings.Contains(rest, bad) {
+					t.Errorf("%s has %q", name, bad)
+				}
+			}
+		case ".json":
+			if !stdjson.Valid([]byte(text)) {
+				t.Errorf("%s is no JSON", name)
+			}
+		case ".csv":
+			r := csv.NewReader(strings.NewReader(text))
+			r.FieldsPerRecord = -1
+			rows, err := r.ReadAll()
+			if err != nil {
+				t.Errorf("%s is no CSV: %v", name, err)
+			}
+			for _, row := range rows {
+				for _, field := range row {
+					if _, err := strconv.ParseFloat(field, 64); err == nil || field == "" || field == "=" {
+						continue
+					}
+					if strings.ContainsRune("=+-@", rune(field[0])) {
+						t.Errorf("%s: %q would be a formula", name, field)
+					}
+				}
+			}
 		}
 	}
 }
@@ -184,5 +196,79 @@ func harmlessWorkbook(t *testing.T, book string) {
 	}
 	if sheets < 4 {
 		t.Errorf("%d sheets", sheets)
+	}
+}
+
+// The other commands print the same names, titles and remarks, and are held to the same.
+func TestHarmlessInEveryCommand(t *testing.T) {
+	dir := t.TempDir()
+	event := hostileEvent(t, dir)
+	rows, players := filepath.Join(dir, "rows.csv"), filepath.Join(dir, "players.csv")
+	var sheets, entrants, protocol, entries bytes.Buffer
+	table := func(b *bytes.Buffer, heading string, line func(i int, text string) []string) string {
+		w := csv.NewWriter(b)
+		w.Write(strings.Split(heading, ","))
+		for i, text := range harmful {
+			w.Write(line(i, text))
+		}
+		w.Flush()
+		file := filepath.Join(dir, fmt.Sprint("table-", b.Len(), ".csv"))
+		if err := os.WriteFile(file, b.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	monopoly := table(&sheets, "game,player,status,minutes,cash,deeds", func(i int, text string) []string {
+		return []string{fmt.Sprint(i/5 + 1), text, "active", "90", fmt.Sprint(100 + i), ""}
+	})
+	draw := table(&entrants, "player,name,club", func(i int, text string) []string { return []string{fmt.Sprint(i + 1), text, text} })
+	games := table(&protocol, "game,kind,event,round,theme,value,player,mark,stake", func(i int, text string) []string {
+		if i < 4 {
+			return []string{"1", "group", "player", "", "", "", text, "", ""}
+		}
+		return []string{"1", "group", "answer", "red", "1", "10", harmful[i%4], "R", ""}
+	})
+	seeds := table(&entries, "number,name1,name2,mp1,mp2", func(i int, text string) []string { return []string{fmt.Sprint(i + 1), text, harmful[i/2], "10", "5"} })
+	movement := filepath.Join(dir, "m.csv")
+	var said bytes.Buffer
+	if code := run([]string{"movement", "howell", "--tables", "5", "-o", movement}, nil, &said, &said); code != exitOK {
+		t.Fatal(&said)
+	}
+	for _, args := range [][]string{
+		{"check", rows, "--players", players}, {"explain", event, "--board", "3"}, {"diff", rows, event}, {"verify", rows}, {"seed", seeds, "--set", "seeding.pair=2"}, {"pair", seeds, "--system", "knock-out", "--set", "seeding.pair=2"},
+		{"masterpoints", event, "--scheme", "acbl-club", "--allow-missing"}, {"movement", "print", movement, "--players", players, "--report", "all"},
+		{"monopoly", monopoly}, {"monopoly", "draw", draw, "--seed", "1"}, {"svoya-igra", games}, {"rules"}, {"vp", "--table"},
+	} {
+		for _, format := range formats {
+			out := filepath.Join(dir, "out."+format)
+			var stdout, stderr bytes.Buffer
+			if code := run(append(slices.Clone(args), "-o", out), strings.NewReader(""), &stdout, &stderr); code > exitFindings && code != exitInput {
+				t.Errorf("%v: exit %d: %s", args[0], code, &stderr)
+				continue
+			}
+			data, err := os.ReadFile(out)
+			if err != nil {
+				if args[0] == "rules" || args[0] == "vp" {
+					continue
+				}
+				t.Errorf("%v: %v\n%s", args, err, &stderr)
+				continue
+			}
+			os.Remove(out)
+			harmlessFiles(t, map[string]string{args[0] + "." + format: string(data)})
+			if format == "xlsx" {
+				for _, p := range unpack(data) {
+					if strings.HasPrefix(p.name, "xl/worksheets/") && bytes.Contains(p.data, []byte("<f>=")) || bytes.Contains(p.data, []byte("cmd|")) && bytes.Contains(p.data, []byte("<f>cmd")) {
+						t.Errorf("%s: a formula in %s", args[0], p.name)
+					}
+				}
+			}
+			for _, r := range stdout.String() + stderr.String() {
+				if unicode.IsControl(r) && r != '\n' && r != '\t' {
+					t.Errorf("%v says %U", args, r)
+					break
+				}
+			}
+		}
 	}
 }

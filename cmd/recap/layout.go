@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/event"
+	"recap/scoring/traveller/source"
 	"recap/templates"
 	"recap/templates/html"
 )
@@ -93,11 +93,11 @@ func (f outputFlags) layOutGame(env environment, file string, kinds map[string]s
 	if filepath.Ext(file) != ".toml" {
 		return f, func() {}, nil
 	}
-	data, err := os.ReadFile(file)
+	in, err := source.ReadFile(file, "")
 	if err != nil {
 		return f, nil, err
 	}
-	l, problems, err := event.ReadLayout(file, data)
+	l, problems, err := event.ReadLayout(file, in.Data)
 	env.say(problems)
 	if err != nil {
 		return f, nil, err
@@ -144,11 +144,11 @@ func (f outputFlags) laidOutBy(name string, l *event.Layout) (outputFlags, error
 	}
 	if l.Logo != "" {
 		logo := beside(name, l.Logo)
-		data, err := os.ReadFile(logo)
+		picture, err := source.ReadFile(logo, "")
 		if err != nil {
-			return f, fail("logo", fmt.Errorf("%s: %w", logo, unwrapPath(err)))
+			return f, named(l.Pos("logo"), "logo", logo, err)
 		}
-		if f.settings.Logo, err = templates.ParseLogo(data); err != nil {
+		if f.settings.Logo, err = templates.ParseLogo(picture.Data); err != nil {
 			return f, fail("logo", fmt.Errorf("%s: %w", logo, err))
 		}
 		f.read = append(f.read, logo)

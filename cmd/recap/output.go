@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
@@ -325,6 +327,11 @@ type content struct {
 // writeAll puts all files beside their places and moves them there last, so that
 // a failure leaves no half of a set.
 func (env environment) writeAll(contents []content) int {
+	env.run.writing.Lock()
+	defer env.run.writing.Unlock()
+	if env.beyond() {
+		return exitInput
+	}
 	files := make([]*pending, len(contents))
 	defer func() {
 		for _, p := range files {
@@ -335,6 +342,24 @@ func (env environment) writeAll(contents []content) int {
 		fmt.Fprintf(env.stderr, "recap: %s: %v\n", c.path, unwrapPath(err))
 		return exitOutput
 	}
+	var folders []string
+	for _, c := range contents {
+		if c.path == "-" {
+			continue
+		}
+		if c.folder != "" {
+			if err := os.MkdirAll(c.folder, 0o755); err != nil {
+				return fail(c, err)
+			}
+		}
+		folders = append(folders, filepath.Dir(place(c.path)))
+	}
+	unlock, err := lockFolders(folders)
+	if err != nil {
+		fmt.Fprintf(env.stderr, "recap: %v\n", err)
+		return exitOutput
+	}
+	defer unlock()
 	for i, c := range contents {
 		var err error
 		if files[i], err = c.prepare(env.stdout); err != nil {
@@ -379,7 +404,8 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 	case "csv":
 		err = csv.Write(&b, r)
 	case "json":
-		return json.Text(r) // as it is: that of a large event is long
+		data, err := json.Text(r) // as it is: that of a large event is long
+		return escapedControls(data), err
 	case "pdf":
 		if missing := pdf.Missing(r); len(missing) > 0 {
 			fmt.Fprintf(env.stderr, "%s: warning: the font of the PDF has no %s; it shows \uFFFD there\n", doc.input, strings.Join(strings.Split(string(missing), ""), " "))
@@ -391,6 +417,24 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 		err = html.Write(&b, r, f.htmlOptions(doc))
 	}
 	return b.Bytes(), err
+}
+
+// escapedControls is JSON in which the signs that a terminal or a screen would obey are
+// escaped: DEL, and those that turn the direction of writing.
+func escapedControls(data []byte) []byte {
+	obeyed := func(r rune) bool { return r == 0x7f || unicode.Is(unicode.Bidi_Control, r) }
+	if bytes.IndexFunc(data, obeyed) < 0 {
+		return data
+	}
+	var out []byte
+	for _, r := range string(data) {
+		if obeyed(r) {
+			out = fmt.Appendf(out, `\u%04x`, r)
+		} else {
+			out = utf8.AppendRune(out, r)
+		}
+	}
+	return out
 }
 
 // pending is an output that is written and not yet in its place.
@@ -410,20 +454,7 @@ func (c content) prepare(stdout io.Writer) (*pending, error) {
 	if path == "-" {
 		return &pending{direct: func() error { _, err := stdout.Write(data); return err }}, nil
 	}
-	if c.folder != "" {
-		if err := os.MkdirAll(c.folder, 0o755); err != nil {
-			return nil, err
-		}
-	}
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target
-	} else if target, err := os.Readlink(path); err == nil {
-		// A link to a file that is not there yet.
-		if !filepath.IsAbs(target) {
-			target = filepath.Join(filepath.Dir(path), target)
-		}
-		path = target
-	}
+	path = place(path)
 	mode := fs.FileMode(0o666) // less what the user's umask takes away
 	if info, err := os.Stat(path); err == nil {
 		switch {

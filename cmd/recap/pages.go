@@ -197,9 +197,7 @@ type pageFolder struct {
 
 // preparePages writes the pages beside their place.
 func preparePages(to string, pages []html.File) (*pending, error) {
-	if target, err := filepath.EvalSymlinks(to); err == nil {
-		to = target
-	}
+	to = place(to)
 	if err := replaceable(to); err != nil {
 		return nil, err
 	}
@@ -267,9 +265,16 @@ func listedPages(path string) []string {
 	return append(lines[1:], pageList)
 }
 
-// commit puts the folder into its place; an earlier one goes.
+// commit puts the folder into its place; an earlier one goes. Where the system cannot
+// exchange the two at once the earlier one is moved aside for a moment; a run that is killed
+// then leaves it there, and the next one finds it.
 func (f *pageFolder) commit() error {
 	if _, err := os.Lstat(f.path); err == nil {
+		if exchangeFiles(f.tmp, f.path) == nil {
+			removePages(f.tmp)
+			f.tmp = ""
+			return nil
+		}
 		old, err := folderBeside(f.path, "old")
 		if err != nil {
 			return err
@@ -296,11 +301,7 @@ func (f *pageFolder) commit() error {
 // discard removes what was not moved.
 func (f *pageFolder) discard() {
 	if f.tmp != "" {
-		entries, _ := os.ReadDir(f.tmp)
-		for _, e := range entries {
-			os.Remove(filepath.Join(f.tmp, e.Name()))
-		}
-		os.Remove(f.tmp)
+		removeFiles(f.tmp)
 	}
 }
 

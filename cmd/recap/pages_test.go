@@ -21,7 +21,7 @@ func eventFiles(t *testing.T) []string {
 	if err != nil || len(files) < 10 {
 		t.Fatal(files, err)
 	}
-	return slices.DeleteFunc(files, func(f string) bool { return strings.Contains(f, "players") })
+	return slices.DeleteFunc(files, func(f string) bool { return strings.Contains(f, "players") || filepath.Ext(f) == ".png" })
 }
 
 // scorePages writes the pages of an event into a folder and gives the files in it, by

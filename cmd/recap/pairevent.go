@@ -46,6 +46,9 @@ func (f *pairFlags) openPair(env environment, name string, opt event.Options) (*
 	}
 	if toml && !file.IsEmpty() {
 		decided, problems, err := event.ReadFile(name, file.Data)
+		if err == nil {
+			err = confined(decided)
+		}
 		if err != nil {
 			env.say(problems)
 			return nil, err

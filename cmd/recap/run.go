@@ -37,10 +37,12 @@ const (
 type environment struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
+	run            *running
 }
 
 // plainWriter passes on text without the control characters that a name of a
-// file may have: a terminal would obey them.
+// file may have: a terminal would obey them. Of a line that quotes what nobody reads to
+// its end the middle is left out.
 type plainWriter struct{ w io.Writer }
 
 func (p plainWriter) Write(b []byte) (int, error) {
@@ -50,10 +52,30 @@ func (p plainWriter) Write(b []byte) (int, error) {
 		}
 		return '\uFFFD'
 	}, b)
+	if len(clean) > longestLine {
+		var short []byte
+		for line := range bytes.Lines(clean) {
+			short = append(short, shortened(line)...)
+		}
+		clean = short
+	}
 	if _, err := p.w.Write(clean); err != nil {
 		return 0, err
 	}
 	return len(b), nil
+}
+
+// longestLine is what is told of a line, in bytes.
+const longestLine = 2000
+
+// shortened is a line without its middle, where it is too long.
+func shortened(line []byte) []byte {
+	if len(line) <= longestLine {
+		return line
+	}
+	head := bytes.ToValidUTF8(line[:longestLine*3/4], nil)
+	tail := bytes.ToValidUTF8(line[len(line)-longestLine/4:], nil)
+	return fmt.Appendf(nil, "%s … (%d bytes left out) … %s", head, len(line)-len(head)-len(tail), tail)
 }
 
 // command is one verb of the program.
@@ -80,6 +102,7 @@ func commands() []command {
 		{"rules", "prints a rule set", rulesCommand},
 		{"vp", "IMPs or percentages to victory points, and the scales", vpCommand},
 		{"imp", "points to IMPs, and the scale", impCommand},
+		{"version", "which version this is, and the licences of what is in it", versionCommand},
 	}
 }
 
@@ -87,26 +110,30 @@ func commands() []command {
 const version = "0.1.0"
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	env := environment{stdin, stdout, plainWriter{stderr}}
+	env := environment{stdin, stdout, plainWriter{stderr}, new(running)}
+	env.bind(usualLimits)
 	if len(args) == 0 {
 		usage(stderr)
 		return exitUsage
 	}
 	switch args[0] {
 	case "help", "--help", "-h":
+		if len(args) > 1 && args[0] == "help" && args[1] == "limits" {
+			fmt.Fprint(stdout, limitsUsage())
+			return exitOK
+		}
 		if len(args) > 1 && args[0] == "help" {
 			args = []string{args[1], "--help"}
 			break
 		}
 		usage(stdout)
 		return exitOK
-	case "version", "--version":
-		fmt.Fprintln(stdout, "recap", version)
-		return exitOK
+	case "--version":
+		args = []string{"version"}
 	}
 	for _, c := range commands() {
 		if c.name == args[0] {
-			return c.run(env, args[1:])
+			return env.bounded(func(env environment) int { return c.run(env, args[1:]) })
 		}
 	}
 	var names []string
@@ -176,14 +203,17 @@ func (env environment) parse(flags *pflag.FlagSet, help string, args []string) (
 	flags.SortFlags = false
 	flags.SetOutput(io.Discard)
 	flags.Usage = func() {}
+	var l runLimits
+	l.add(flags)
 	switch err := flags.Parse(args); {
 	case errors.Is(err, pflag.ErrHelp):
-		fmt.Fprintf(env.stdout, "%s\nFlags:\n%s", strings.TrimLeft(help, "\n"), flags.FlagUsages())
+		fmt.Fprintf(env.stdout, "%s\nFlags:\n%s", strings.TrimLeft(help, "\n"), flags.FlagUsages()+limitsHelp)
 		return exitOK, true
 	case err != nil:
 		var invalid *pflag.InvalidValueError
 		if errors.As(err, &invalid) {
-			if kind := map[string]string{"int": "whole number", "uint64": "whole number from 0 to 18446744073709551615", tablesType: "number of tables: 9, or 9½"}[invalid.GetFlag().Value.Type()]; kind != "" {
+			if kind := map[string]string{"int": "whole number", "uint64": "whole number from 0 to 18446744073709551615", tablesType: "number of tables: 9, or 9½",
+				"size": "size, such as 512MiB", "count": "number from 1", "duration": "time, such as 90s or 20m"}[invalid.GetFlag().Value.Type()]; kind != "" {
 				err = fmt.Errorf("--%s %q is no %s", invalid.GetFlag().Name, invalid.GetValue(), kind)
 			}
 		}
@@ -193,5 +223,6 @@ func (env environment) parse(flags *pflag.FlagSet, help string, args []string) (
 		}
 		return env.usageError(err, hint), true
 	}
+	env.bind(l)
 	return exitOK, false
 }

@@ -113,7 +113,11 @@ func svoyaIgraCommand(env environment, args []string) int {
 	inputs := flags.Args()
 	if len(inputs) == 0 {
 		for _, p := range scheme.Protocols {
-			inputs = append(inputs, scheme.Beside(p))
+			path, err := scheme.Beside(p)
+			if err != nil {
+				return env.inputError(err)
+			}
+			inputs = append(inputs, path)
 		}
 	}
 	if len(inputs) == 0 {
@@ -191,7 +195,10 @@ func (f *svoyaIgraFlags) print(env environment) int {
 func (f *svoyaIgraFlags) ruleSet(scheme *tournament.Scheme) (*svoyaigra.Rules, error) {
 	name := cmp.Or(f.rules, scheme.Rules, svoyaigra.DefaultRules)
 	if f.rules == "" && strings.ContainsAny(scheme.Rules, "./\\") {
-		name = scheme.Beside(scheme.Rules)
+		var err error
+		if name, err = scheme.Beside(scheme.Rules); err != nil {
+			return nil, err
+		}
 	}
 	rules, err := svoyaigra.LoadRules(name)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -56,7 +57,7 @@ func (f Files) Read(nameOrFile string) (data []byte, file string, own bool, err 
 	case !strings.ContainsAny(nameOrFile, "./\\"):
 		return nil, "", false, err
 	}
-	if data, err = os.ReadFile(nameOrFile); err != nil {
+	if data, err = readFile(nameOrFile); err != nil {
 		var reason *fs.PathError
 		if errors.As(err, &reason) {
 			err = reason.Err // the position has the name
@@ -64,4 +65,20 @@ func (f Files) Read(nameOrFile string) (data []byte, file string, own bool, err 
 		return nil, "", true, &scoring.InputError{Pos: scoring.Position{File: nameOrFile}, Text: "the " + f.What + " cannot be read: " + err.Error()}
 	}
 	return data, nameOrFile, true, nil
+}
+
+// maxSize bounds a file of the user's own, in bytes.
+const maxSize = 1 << 20
+
+func readFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxSize+1))
+	if err == nil && len(data) > maxSize {
+		err = fmt.Errorf("it is larger than %d MiB", maxSize>>20)
+	}
+	return data, err
 }

@@ -118,14 +118,17 @@ func (c *checker) lackedBoards(known []scoring.Missing) (out []scoring.Missing) 
 			for _, n := range s.results {
 				most = max(most, n)
 			}
+			boards := slices.Sorted(maps.Keys(s.results))
 			for _, m := range s.meetings {
 				if len(m.boards) < 2 {
 					continue
 				}
-				for board := m.boards[0] + 1; board < m.boards[len(m.boards)-1]; board++ {
-					whole := slices.Sorted(slices.Values(append(slices.Clone(m.boards), board)))
-					if slices.Contains(m.boards, board) || told[board] || s.results[board] == 0 || s.results[board] >= most || s.sets[setKey(whole)] == 0 ||
+				for _, board := range boards {
+					if board <= m.boards[0] || board >= m.boards[len(m.boards)-1] || slices.Contains(m.boards, board) || told[board] || s.results[board] == 0 || s.results[board] >= most ||
 						slices.Contains(s.played[m.ns], board) || slices.Contains(s.played[m.ew], board) {
+						continue
+					}
+					if whole := slices.Sorted(slices.Values(append(slices.Clone(m.boards), board))); s.sets[setKey(whole)] == 0 {
 						continue
 					}
 					out = append(out, s.missing(board, m, scoring.ReasonMeetingCut))

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strconv"
@@ -55,10 +54,13 @@ func loadRules(nameOrFile string, seen []string) (s Settings, err error) {
 		head.Extends = DefaultRules
 	}
 	if parent := head.Extends; parent != "" {
-		if strings.ContainsAny(parent, "./\\") && !filepath.IsAbs(parent) {
-			parent = filepath.Join(filepath.Dir(file), parent) // beside the file
+		if strings.ContainsAny(parent, "./\\") {
+			parent, err = builtin.Beside(file, parent)
 		}
-		if s, err = loadRules(parent, append(seen, nameOrFile)); err != nil {
+		if err == nil {
+			s, err = loadRules(parent, append(seen, nameOrFile))
+		}
+		if err != nil {
 			return s, &scoring.InputError{Pos: scoring.Position{File: file}, Text: fmt.Sprintf("extends = %q: %v", head.Extends, err)}
 		}
 		s.Name, s.Title = strings.TrimSuffix(path.Base(file), ".toml"), ""
@@ -69,8 +71,10 @@ func loadRules(nameOrFile string, seen []string) (s Settings, err error) {
 	}
 	if own {
 		s.Files = append(slices.Clip(s.Files), file)
-		if s.Set.Board != board && strings.ContainsAny(s.Set.Board, "./\\") && !filepath.IsAbs(s.Set.Board) {
-			s.Set.Board = filepath.Join(filepath.Dir(file), s.Set.Board)
+		if s.Set.Board != board && strings.ContainsAny(s.Set.Board, "./\\") {
+			if s.Set.Board, err = builtin.Beside(file, s.Set.Board); err != nil {
+				return s, &scoring.InputError{Pos: scoring.Position{File: file}, Text: fmt.Sprintf("board: %v", err), Hint: "--outside allows it"}
+			}
 		}
 	}
 	return s, nil

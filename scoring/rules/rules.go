@@ -218,10 +218,13 @@ func load(nameOrFile string, seen []string) (Set, error) {
 	}
 	if nameOrFile != Default {
 		parent := head.Extends
-		if strings.ContainsAny(parent, "./\\") && !filepath.IsAbs(parent) {
-			parent = filepath.Join(filepath.Dir(file), parent) // beside the file
+		if strings.ContainsAny(parent, "./\\") {
+			parent, err = builtin.Beside(file, parent)
 		}
-		if s, err = load(parent, append(seen, nameOrFile)); err != nil {
+		if err == nil {
+			s, err = load(parent, append(seen, nameOrFile))
+		}
+		if err != nil {
 			return Set{}, &scoring.InputError{Pos: scoring.Position{File: file}, Text: fmt.Sprintf("extends = %q: %v", head.Extends, err),
 				Hint: "a built-in rule set (recap rules), or a file beside this one"}
 		}

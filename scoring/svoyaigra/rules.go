@@ -207,10 +207,13 @@ func loadRules(nameOrFile string, seen []string) (Rules, error) {
 	}
 	if head.Extends != "" {
 		parent := head.Extends
-		if own && strings.ContainsAny(parent, "./\\") && !filepath.IsAbs(parent) {
-			parent = filepath.Join(filepath.Dir(file), parent)
+		if own && strings.ContainsAny(parent, "./\\") {
+			parent, err = builtin.Beside(file, parent)
 		}
-		if r, err = loadRules(parent, append(seen, nameOrFile)); err != nil {
+		if err == nil {
+			r, err = loadRules(parent, append(seen, nameOrFile))
+		}
+		if err != nil {
 			return Rules{}, &scoring.InputError{Pos: scoring.Position{File: file}, Text: fmt.Sprintf("extends = %q: %v", head.Extends, err)}
 		}
 	}

@@ -121,7 +121,35 @@ func OpenAs(f source.File, name string) (*scoring.Event, []scoring.Problem, erro
 	if f.IsEmpty() {
 		return nil, nil, f.Empty()
 	}
-	return format.Read(f)
+	return bounded(format, f)
+}
+
+// maxBoard bounds the numbers of boards: what is above is none.
+const maxBoard = 9999
+
+// bounded reads an event, and refuses one of more rows than the limit.
+func bounded(format Format, f source.File) (*scoring.Event, []scoring.Problem, error) {
+	event, problems, err := format.Read(f)
+	if err == nil {
+		err = source.CheckRows(f.Name, max(len(event.Rows), len(event.Matches)))
+	}
+	if err != nil {
+		return nil, problems, err
+	}
+	return event, append(problems, leaveOut(event)...), nil
+}
+
+// leaveOut takes out the rows whose boards have numbers that no board has.
+func leaveOut(event *scoring.Event) (problems []scoring.Problem) {
+	event.Rows = slices.DeleteFunc(event.Rows, func(r scoring.Row) bool {
+		if r.Board >= 0 && r.Board <= maxBoard {
+			return false
+		}
+		event.LeftOut = append(event.LeftOut, r.Pos)
+		problems = append(problems, scoring.Problem{Pos: r.Pos, Severity: scoring.Failure, Text: fmt.Sprintf("%d is not a board number from 1 to %d; the row is left out", r.Board, maxBoard)})
+		return true
+	})
+	return problems
 }
 
 // Open reads an event. The error is a *scoring.InputError, which names what the
@@ -131,7 +159,7 @@ func Open(f source.File) (*scoring.Event, []scoring.Problem, error) {
 		return nil, nil, f.Empty()
 	}
 	if format, ok := Find(f.Data); ok {
-		return format.Read(f)
+		return bounded(format, f)
 	}
 	if sheet.IsXLSX(f) {
 		return sheet.ReadXLSX(f) // which says what is wrong with it

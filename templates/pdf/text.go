@@ -96,6 +96,18 @@ func (m *meter) em(ft font, s string) float64 {
 	return float64(n) / 1000
 }
 
+// wider tells whether clean text is wider than width; of a long one it looks at no more
+// than that takes.
+func (m *meter) wider(ft font, size float64, s string, width float64) bool {
+	n := 0
+	for _, r := range s {
+		if n += int(m.rune(ft, r)); float64(n)/1000*size > width {
+			return true
+		}
+	}
+	return false
+}
+
 // clean makes text fit to be drawn: composed letters, one kind of blank, nothing
 // that does not print, and noGlyph for what the fonts do not have.
 func (m *meter) clean(s string) string {
@@ -242,7 +254,7 @@ func (m *meter) words(ft font, size float64, s string, width float64) (lines []s
 		if line != "" {
 			lines = append(lines, line)
 		}
-		for word != "" && m.em(ft, word)*size > width {
+		for m.wider(ft, size, word, width) {
 			n := m.prefix(ft, size, word, width)
 			lines = append(lines, word[:n])
 			word = word[n:]

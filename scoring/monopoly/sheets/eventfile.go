@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strconv"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
 
 	"recap/scoring"
+	"recap/scoring/builtin"
 	"recap/scoring/monopoly"
 	"recap/scoring/traveller/source"
 )
@@ -82,10 +82,24 @@ func ReadEvent(f source.File) (*EventFile, []scoring.Problem, error) {
 	if err := toml.NewDecoder(bytes.NewReader([]byte(text))).DisallowUnknownFields().Decode(&w); err != nil {
 		return nil, problems, eventError(f.Name, err)
 	}
-	e := &EventFile{File: f.Name, Rules: beside(f.Name, w.Event.Rules, true), Board: beside(f.Name, w.Event.Board, true), Players: beside(f.Name, w.Event.Players, false)}
+	var outside []error
+	beside := func(name string, builtIn bool) string {
+		if builtIn && !strings.ContainsAny(name, "./\\") {
+			return name
+		}
+		path, err := builtin.Beside(f.Name, name)
+		if err != nil {
+			outside = append(outside, &scoring.InputError{Pos: scoring.Position{File: f.Name}, Text: err.Error(), Hint: "--outside allows it"})
+		}
+		return path
+	}
+	e := &EventFile{File: f.Name, Rules: beside(w.Event.Rules, true), Board: beside(w.Event.Board, true), Players: beside(w.Event.Players, false)}
 	e.Name, e.Date, e.Place, e.Organiser = w.Event.Name, w.Event.Date, w.Event.Place, w.Event.Organiser
 	for _, s := range w.Event.Sheets {
-		e.Sheets = append(e.Sheets, beside(f.Name, s, false))
+		e.Sheets = append(e.Sheets, beside(s, false))
+	}
+	if err := errors.Join(outside...); err != nil {
+		return nil, problems, err
 	}
 	lines := headings(text)
 	var pos scoring.Position
@@ -174,15 +188,6 @@ func ReadEvent(f source.File) (*EventFile, []scoring.Problem, error) {
 		}
 	}
 	return e, problems, nil
-}
-
-// beside is a name in an event file as seen from where the program runs. The name of
-// something built in stays.
-func beside(file, name string, builtIn bool) string {
-	if name == "" || filepath.IsAbs(name) || builtIn && !strings.ContainsAny(name, "./\\") {
-		return name
-	}
-	return filepath.Join(filepath.Dir(file), name)
 }
 
 // mostAmount bounds what an adjustment can be, far above what a set has.

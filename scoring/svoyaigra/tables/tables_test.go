@@ -38,7 +38,11 @@ func cup(t *testing.T) (*tournament.Result, *svoyaigra.Rules) {
 	}
 	var games []*svoyaigra.Result
 	for _, name := range scheme.Protocols {
-		file, err := source.ReadFile(scheme.Beside(name), "")
+		path, err := scheme.Beside(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, err := source.ReadFile(path, "")
 		if err != nil {
 			t.Fatal(err)
 		}

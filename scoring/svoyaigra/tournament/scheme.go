@@ -13,7 +13,6 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -226,12 +225,17 @@ func (s *Scheme) lines(data []byte) {
 
 var arrayHeading = regexp.MustCompile(`^[ \t]*\[\[[ \t]*(stage|shootout|place)[ \t]*\]\]`)
 
-// Beside is the name of a file that the scheme names, as seen from here.
-func (s *Scheme) Beside(name string) string {
-	if s.File == "" || filepath.IsAbs(name) {
-		return name
+// Beside is the name of a file that the scheme names, as seen from here; the error is that
+// of builtin.Beside.
+func (s *Scheme) Beside(name string) (string, error) {
+	if s.File == "" {
+		return name, nil
 	}
-	return filepath.Join(filepath.Dir(s.File), name)
+	path, err := builtin.Beside(s.File, name)
+	if err != nil {
+		err = &scoring.InputError{Pos: scoring.Position{File: s.File}, Text: err.Error(), Hint: "--outside allows it"}
+	}
+	return path, err
 }
 
 // Default is the scheme of games without one: a table for each group, by points, the sum,

@@ -286,7 +286,7 @@ func TestUnreadable(t *testing.T) {
 		{"not well-formed", "{\"sessions\":\n[}", "a.json:2: error: not well-formed JSON: invalid character '}'"},
 		{"something after it", "{} {}", "a.json:byte 3: error: text follows the end of the JSON"},
 		{"too deep", strings.Repeat("[", 100), "a.json:byte 0: error: the JSON is not an object"},
-		{"too deep in it", `{"a":` + strings.Repeat("[", 100), "a.json:byte 68: error: values are nested more than 64 deep"},
+		{"too deep in it", `{"a":` + strings.Repeat("[", 100), "a.json:byte 68: error: values are nested more than 64 deep, which is the limit of --max-nesting"},
 		{"no results", club("", nil), "a.json: error: there are no results of boards in it"},
 		{"no board", strings.Replace(club("", nil, "ns_pair=1 ew_pair=2 ns_score=50"), `"board_number":1`, `"board_number":"x"`, 1), "a.json: error: there is no board in it that can be read"},
 	} {

@@ -12,9 +12,6 @@ import (
 	"recap/scoring/traveller/source"
 )
 
-// maxDepth bounds the nesting of values; the format has ten levels.
-const maxDepth = 64
-
 // document gives the values of a JSON text one after the other.
 type document struct {
 	dec  *json.Decoder
@@ -26,10 +23,11 @@ type document struct {
 	oneLine    bool
 	line, seen int // lines begun in the text so far looked at
 	depth      int
+	nesting    int // the limit of it
 }
 
 func newDocument(f source.File, text string) *document {
-	d := &document{dec: json.NewDecoder(strings.NewReader(text)), file: f.Name, text: text, line: 1}
+	d := &document{dec: json.NewDecoder(strings.NewReader(text)), file: f.Name, text: text, line: 1, nesting: source.CurrentLimits().Nesting}
 	d.oneLine = !strings.Contains(strings.TrimSpace(text), "\n")
 	if strings.HasSuffix(string(f.Data), text) {
 		d.base = len(f.Data) - len(text)
@@ -71,8 +69,8 @@ func (d *document) next() (json.Token, error) {
 	}
 	switch tok {
 	case json.Delim('{'), json.Delim('['):
-		if d.depth++; d.depth > maxDepth {
-			return nil, d.fail(int(d.dec.InputOffset())-1, "values are nested more than %d deep", maxDepth)
+		if d.depth++; d.depth > d.nesting {
+			return nil, d.fail(int(d.dec.InputOffset())-1, "values are nested more than %d deep, which is the limit of --max-nesting", d.nesting)
 		}
 	case json.Delim('}'), json.Delim(']'):
 		d.depth--

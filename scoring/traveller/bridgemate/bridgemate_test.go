@@ -726,5 +726,6 @@ func FuzzRead(f *testing.F) {
 		if err != nil && (!errors.As(err, &in) || e != nil) || err == nil && e == nil {
 			t.Errorf("got %v, %v", e, err)
 		}
+		Movements(source.File{Name: "a", Data: data})
 	})
 }

@@ -257,6 +257,9 @@ func decode(f source.File) (string, []scoring.Problem, error) {
 		return "", nil, f.Empty()
 	}
 	text, _, problems, err := f.Text("")
+	if err == nil {
+		err = source.CheckRows(f.Name, strings.Count(text, "\n"))
+	}
 	return text, problems, err
 }
 

@@ -19,9 +19,6 @@ import (
 )
 
 const (
-	// maxUnzipped bounds what a workbook may unpack to, in bytes, a guard against
-	// files made to fill the memory; 30,000 results are under 20 MB.
-	maxUnzipped = 256 << 20
 	// maxTitle is how many rows of titles may stand before a header.
 	maxTitle = 20
 	// maxColumns that are looked at, and the last row that a sheet can have.
@@ -272,10 +269,11 @@ func openBook(f source.File) (*book, error) {
 	case bytes.HasPrefix(f.Data, compoundFile):
 		return nil, &scoring.InputError{Pos: pos, Text: "this is no .xlsx workbook but one of an older kind", Hint: "save it as .xlsx, which keeps all of its sheets"}
 	}
-	if unzipped(f.Data) > maxUnzipped {
-		return nil, &scoring.InputError{Pos: pos, Text: fmt.Sprintf("the workbook unpacks to more than %d MiB", maxUnzipped>>20)}
+	limit := source.CurrentLimits().Size // 30,000 results unpack to less than 20 MB
+	if size := unzipped(f.Data); size > uint64(limit) {
+		return nil, &scoring.InputError{Pos: pos, Text: fmt.Sprintf("the workbook unpacks to more than %s, which is the limit", source.Bytes(limit)), Hint: "--max-size raises it"}
 	}
-	file, err := excelize.OpenReader(bytes.NewReader(f.Data), excelize.Options{UnzipSizeLimit: maxUnzipped, UnzipXMLSizeLimit: maxUnzipped,
+	file, err := excelize.OpenReader(bytes.NewReader(f.Data), excelize.Options{UnzipSizeLimit: limit, UnzipXMLSizeLimit: limit,
 		ShortDatePattern: "yyyy-mm-dd"}) // each program has its own
 	if err != nil {
 		return nil, damaged(f.Name, "")
@@ -478,7 +476,11 @@ func (b *book) top(sheet string) (*grid, error) {
 // grid reads a sheet, hidden rows too.
 func (b *book) grid(sheet string) (*grid, error) {
 	g := &grid{file: b.name, sheet: sheet}
-	if err := b.read(g, maxRows); err != nil {
+	rows := source.CurrentLimits().Rows
+	if err := b.read(g, min(rows, maxRows)+1); err != nil {
+		return nil, err
+	}
+	if err := source.CheckRows(b.name, len(g.rows)); err != nil {
 		return nil, err
 	}
 	// This reads the sheet once more as a whole, and so finds one that breaks

@@ -11,9 +11,6 @@ import (
 	"recap/scoring"
 )
 
-// maxDepth bounds the nesting of elements; the formats have eight levels.
-const maxDepth = 64
-
 // Elements gives the elements of an XML document one after the other. It is
 // strict: what is not well-formed, cut off, nested beyond reason or declares an
 // entity is a *scoring.InputError. It takes raw tokens, which is faster, and so
@@ -29,6 +26,7 @@ type Elements struct {
 	strange map[string]bool // elements that were warned of
 	words   map[string]string
 	buf     []byte
+	nesting int // the limit
 }
 
 type openElement struct {
@@ -51,7 +49,7 @@ func (a Attributes) Get(name string) string {
 
 // NewElements reads the text of a file, which is UTF-8 whatever it declares.
 func NewElements(file, text string) *Elements {
-	s := &Elements{dec: xml.NewDecoder(strings.NewReader(text)), file: file, strange: map[string]bool{}, words: map[string]string{}}
+	s := &Elements{dec: xml.NewDecoder(strings.NewReader(text)), file: file, strange: map[string]bool{}, words: map[string]string{}, nesting: CurrentLimits().Nesting}
 	s.dec.CharsetReader = func(_ string, r io.Reader) (io.Reader, error) { return r, nil }
 	return s
 }
@@ -80,8 +78,8 @@ func (s *Elements) next() (xml.Token, error) {
 		}
 		switch t := tok.(type) {
 		case xml.StartElement:
-			if len(s.open) == maxDepth {
-				return nil, s.Fail(line, "", "elements are nested more than %d deep", maxDepth)
+			if len(s.open) == s.nesting {
+				return nil, s.Fail(line, "--max-nesting raises the limit", "elements are nested more than %d deep", s.nesting)
 			}
 			s.line = line
 			s.open = append(s.open, openElement{t.Name.Local, line})

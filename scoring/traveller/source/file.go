@@ -18,14 +18,6 @@ import (
 	"recap/scoring"
 )
 
-// MaxSize is the largest file that is loaded, in bytes (1 GiB): a bound against
-// a wrong name, far above any tournament. What is no plain file, and may never
-// end, is read up to maxStream.
-const (
-	MaxSize   = 1 << 30
-	maxStream = 64 << 20
-)
-
 // File is an input in memory.
 type File struct {
 	Name     string // as the user named it
@@ -45,6 +37,7 @@ func ReadFile(name, encoding string) (File, error) {
 	}
 	defer f.Close()
 	info, err := f.Stat()
+	limit := CurrentLimits().Size
 	switch {
 	case err != nil:
 		return fail(name, osText(err), "")
@@ -52,16 +45,16 @@ func ReadFile(name, encoding string) (File, error) {
 		return fail(name, "is a directory", "name the files in it")
 	case !info.Mode().IsRegular():
 		return Read(name, f, encoding)
-	case info.Size() > MaxSize:
-		return fail(name, tooLarge, "")
+	case info.Size() > limit:
+		return fail(name, fmt.Sprintf("has %s, and the limit is %s", Bytes(info.Size()), Bytes(limit)), largerSize)
 	}
 	// A file may grow while it is read, so the limit holds for the reading.
-	data, err := readUpTo(MaxSize, f, int(info.Size()))
+	data, err := readUpTo(limit, f, int(info.Size()))
 	switch {
 	case err != nil:
 		return fail(name, osText(err), "")
-	case len(data) > MaxSize:
-		return fail(name, tooLarge, "")
+	case int64(len(data)) > limit:
+		return fail(name, fmt.Sprintf("has more than %s, which is the limit", Bytes(limit)), largerSize)
 	}
 	return File{Name: name, Data: data, Encoding: encoding}, nil
 }
@@ -69,17 +62,19 @@ func ReadFile(name, encoding string) (File, error) {
 // Read takes an input from a stream, such as standard input; the name is for
 // messages. Its errors are those of ReadFile.
 func Read(name string, r io.Reader, encoding string) (File, error) {
-	data, err := readUpTo(maxStream, r, 0)
+	limit := CurrentLimits().Size
+	data, err := readUpTo(limit, r, 0)
 	switch {
 	case err != nil:
 		return fail(name, osText(err), "")
-	case len(data) > maxStream:
-		return fail(name, fmt.Sprintf("is no plain file and gives more than %d MiB", maxStream>>20), "save the input in a file and name that")
+	case int64(len(data)) > limit:
+		return fail(name, fmt.Sprintf("is no plain file and gives more than %s, which is the limit", Bytes(limit)), "save the input in a file and name that")
 	}
 	return File{Name: name, Data: data, Encoding: encoding}, nil
 }
 
-var tooLarge = fmt.Sprintf("is larger than %d MiB", MaxSize>>20)
+// largerSize is the remedy for a file that is too large.
+const largerSize = "--max-size raises it"
 
 func fail(name, text, hint string) (File, error) {
 	return File{}, &scoring.InputError{Pos: scoring.Position{File: name}, Text: text, Hint: hint}

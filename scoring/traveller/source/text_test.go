@@ -203,7 +203,7 @@ func TestReadFileSaysWhatIsWrong(t *testing.T) {
 	if err := os.WriteFile(huge, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Truncate(huge, MaxSize+1); err != nil {
+	if err := os.Truncate(huge, Usual.Size+1); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := ReadFile("", ""); err == nil || err.Error() != "error: the name of the input is empty\n    hint: name a file" {
@@ -212,7 +212,7 @@ func TestReadFileSaysWhatIsWrong(t *testing.T) {
 	for name, want := range map[string]string{
 		filepath.Join(dir, "no.xml"): ": error: no such file",
 		dir:                          ": error: is a directory\n    hint: name the files in it",
-		huge:                         ": error: is larger than 1024 MiB",
+		huge:                         ": error: has 257 MiB, and the limit is 256 MiB\n    hint: --max-size raises it",
 	} {
 		_, err := ReadFile(name, "")
 		var input *scoring.InputError
@@ -235,9 +235,9 @@ func TestStreamsEndAtTheLimit(t *testing.T) {
 	if err != nil || f.Name != "standard input" || string(f.Data) != "board" || f.Encoding != "cp1250" {
 		t.Errorf("got %+v, %v", f, err)
 	}
-	const want = ": error: is no plain file and gives more than 64 MiB\n    hint: save the input in a file and name that"
+	const want = ": error: is no plain file and gives more than 256 MiB, which is the limit\n    hint: save the input in a file and name that"
 	var e endless
-	if _, err := Read("-", &e, ""); err == nil || err.Error() != "-"+want || e.taken > maxStream+1 {
+	if _, err := Read("-", &e, ""); err == nil || err.Error() != "-"+want || int64(e.taken) > Usual.Size+1 {
 		t.Errorf("got %v after %d bytes", err, e.taken)
 	}
 	if _, err := Read("-", iotest.ErrReader(errors.New("the line is broken")), ""); err == nil || err.Error() != "-: error: the line is broken" {

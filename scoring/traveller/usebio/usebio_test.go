@@ -458,7 +458,7 @@ func TestHardErrors(t *testing.T) {
 		{"a second root", wrap(board("ns=1 ew=2 s=420")) + "\n<USEBIO/>", "a.xml:4: error: not well-formed XML: USEBIO follows the end of the root element"},
 		{"an external entity", "<!DOCTYPE USEBIO [\n<!ENTITY x SYSTEM \"file:///a\">\n]>\n<USEBIO/>", "a.xml:1: error: the DOCTYPE declares an entity, which is not read\n    hint: remove the declaration from the file"},
 		{"an internal entity", "<!DOCTYPE USEBIO [<!ELEMENT USEBIO ANY><!ENTITY x \"xxxxxxxx\">]><USEBIO/>", "a.xml:1: error: the DOCTYPE declares an entity, which is not read\n    hint: remove the declaration from the file"},
-		{"nested too deep", "<USEBIO>" + strings.Repeat("<A>", 100000), "a.xml:1: error: elements are nested more than 64 deep"},
+		{"nested too deep", "<USEBIO>" + strings.Repeat("<A>", 100000), "a.xml:1: error: elements are nested more than 64 deep\n    hint: --max-nesting raises the limit"},
 		{"no XML", "board,ns,ew\n", "a.xml:2: error: not well-formed XML: text outside the root element"},
 		{"only a comment", "<!-- x -->", "a.xml: error: there is no XML element in it"},
 	}

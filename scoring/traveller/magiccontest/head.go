@@ -1,7 +1,6 @@
 package magiccontest
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -71,19 +70,19 @@ func (p *page) count(name string) figure {
 const number = `[0-9]+(?:[.,][0-9]+)?`
 
 var (
-	sentenceEnd = regexp.MustCompile(`\.(?:\s+|$)`)
-	contest     = regexp.MustCompile(`^[0-9]+ tables?, ([0-9]{1,4}) pairs?(?:, [0-9]+ phantom pairs?)?$`)
-	boardCount  = regexp.MustCompile(`^Number of boards: ([0-9]{1,4})$`)
-	average     = regexp.MustCompile(`^Average: ` + number + `$`)
-	artificial  = regexp.MustCompile(`^Average\+/=/- awards (at least )?(-?` + number + `) / (?:exactly )?(-?` + number + `) / (at most )?(-?` + number + `) (%|IMP\(s\) per board|IMP\(s\) per comparison)$`)
-	levelled    = regexp.MustCompile(`^Total score levelled - some pairs \(.{1,2}\) have played fewer boards than others$`)
+	sentenceEnd = source.Pattern(`\.(?:\s+|$)`)
+	contest     = source.Pattern(`^[0-9]+ tables?, ([0-9]{1,4}) pairs?(?:, [0-9]+ phantom pairs?)?$`)
+	boardCount  = source.Pattern(`^Number of boards: ([0-9]{1,4})$`)
+	average     = source.Pattern(`^Average: ` + number + `$`)
+	artificial  = source.Pattern(`^Average\+/=/- awards (at least )?(-?` + number + `) / (?:exactly )?(-?` + number + `) / (at most )?(-?` + number + `) (%|IMP\(s\) per board|IMP\(s\) per comparison)$`)
+	levelled    = source.Pattern(`^Total score levelled - some pairs \(.{1,2}\) have played fewer boards than others$`)
 )
 
 // headLine reads a line above the ranking: sentences about the contest.
 func (p *page) headLine(l line) {
-	for _, s := range sentenceEnd.Split(l.text, -1) {
+	for _, s := range sentenceEnd().Split(l.text, -1) {
 		if s = strings.TrimSpace(s); s != "" && !p.sentence(l.number, s) {
-			if resultLine.MatchString(l.text) {
+			if resultLine().MatchString(l.text) {
 				p.leaveOut(l, "results of no board")
 				return
 			}
@@ -106,25 +105,25 @@ func (p *page) sentence(line int, s string) bool {
 		p.Conditions.HeadToHead = true
 		return true
 	}
-	if m := contest.FindStringSubmatch(s); m != nil {
+	if m := contest().FindStringSubmatch(s); m != nil {
 		if p.pairs.line == 0 {
 			p.pairs = figure{atoi(m[1]), line}
 		}
 		return true
 	}
-	if m := boardCount.FindStringSubmatch(s); m != nil {
+	if m := boardCount().FindStringSubmatch(s); m != nil {
 		p.boards = figure{atoi(m[1]), line}
 		return true
 	}
-	if m := artificial.FindStringSubmatch(s); m != nil {
+	if m := artificial().FindStringSubmatch(s); m != nil {
 		p.artificial(line, m)
 		return true
 	}
 	switch {
-	case average.MatchString(s):
+	case average().MatchString(s):
 		p.says(line, scoring.Matchpoints)
 		return true
-	case levelled.MatchString(s):
+	case levelled().MatchString(s):
 		p.Conditions.Levelled = true
 		return true
 	}

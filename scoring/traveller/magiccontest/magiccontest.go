@@ -19,7 +19,6 @@
 package magiccontest
 
 import (
-	"regexp"
 	"strings"
 
 	"recap/scoring"
@@ -30,9 +29,9 @@ import (
 const program = "Magic Contest"
 
 var (
-	generator = regexp.MustCompile(`(?i)<meta\s+name\s*=\s*["']?generator["']?\s+content\s*=\s*["']?` + program)
-	fragment  = regexp.MustCompile(`(?i)<pre>\s*[0-9]+ tables?, [0-9]+ pairs?\b`)
-	charset   = regexp.MustCompile(`(?i)<meta\s[^<>]*charset\s*=\s*["']?([a-z0-9_.:-]+)`)
+	generator = source.Pattern(`(?i)<meta\s+name\s*=\s*["']?generator["']?\s+content\s*=\s*["']?` + program)
+	fragment  = source.Pattern(`(?i)<pre>\s*[0-9]+ tables?, [0-9]+ pairs?\b`)
+	charset   = source.Pattern(`(?i)<meta\s[^<>]*charset\s*=\s*["']?([a-z0-9_.:-]+)`)
 )
 
 // signatureSize is how far from its beginning a page has named its program.
@@ -43,7 +42,7 @@ const signatureSize = 4 << 10
 func Recognise(data []byte) bool {
 	head := source.Head(data)
 	head = head[:min(len(head), signatureSize)]
-	return generator.MatchString(head) || fragment.MatchString(head)
+	return generator().MatchString(head) || fragment().MatchString(head)
 }
 
 // Read reads the event of a page. The error is a *scoring.InputError: the page
@@ -53,7 +52,7 @@ func Read(f source.File) (*scoring.Event, []scoring.Problem, error) {
 		return nil, nil, f.Empty()
 	}
 	declared := ""
-	if m := charset.FindStringSubmatch(source.Head(f.Data)); m != nil {
+	if m := charset().FindStringSubmatch(source.Head(f.Data)); m != nil {
 		declared = m[1]
 	}
 	text, _, problems, err := f.Text(declared)

@@ -3,7 +3,6 @@ package magiccontest
 import (
 	"fmt"
 	"html"
-	"regexp"
 	"strings"
 
 	"recap/scoring"
@@ -41,8 +40,8 @@ type meta struct {
 }
 
 var (
-	metaTag = regexp.MustCompile(`(?i)<meta\s+name\s*=\s*["']?(\w+)["']?\s+content\s*=\s*"([^"]*)"`)
-	tag     = regexp.MustCompile(`<(/?[A-Za-z]+|!)[^<>]*>`)
+	metaTag = source.Pattern(`(?i)<meta\s+name\s*=\s*["']?(\w+)["']?\s+content\s*=\s*"([^"]*)"`)
+	tag     = source.Pattern(`<(/?[A-Za-z]+|!)[^<>]*>`)
 )
 
 // newPage takes the META tags and the lines inside PRE out of the text. A tag
@@ -56,7 +55,7 @@ func newPage(file, text string) *page {
 	for raw := range strings.Lines(text) {
 		p.last++
 		raw = strings.TrimRight(raw, "\r\n")
-		for _, m := range metaTag.FindAllStringSubmatch(raw, -1) {
+		for _, m := range metaTag().FindAllStringSubmatch(raw, -1) {
 			if name := strings.ToLower(m[1]); p.meta[name].line == 0 {
 				p.meta[name] = meta{strings.TrimSpace(plain(m[2])), p.last}
 			}
@@ -70,7 +69,7 @@ func newPage(file, text string) *page {
 				}
 			}
 			was, from := inside, 0
-			for _, m := range tag.FindAllStringSubmatchIndex(part, -1) {
+			for _, m := range tag().FindAllStringSubmatchIndex(part, -1) {
 				show(part[from:m[0]])
 				from = m[1]
 				switch strings.ToLower(part[m[2]:m[3]]) {

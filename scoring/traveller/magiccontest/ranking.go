@@ -1,11 +1,12 @@
 package magiccontest
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"recap/scoring"
+
+	"recap/scoring/traveller/source"
 )
 
 // ranking is the ranking table while it is read. Its columns are where the words
@@ -37,13 +38,13 @@ func (r *ranking) isOpen() bool { return r.columns != nil }
 
 func (r *ranking) close() { r.columns = nil }
 
-var word = regexp.MustCompile(`\S+`)
+var word = source.Pattern(`\S+`)
 
 // openRanking takes the columns of the header.
 func (p *page) openRanking(l line) {
 	p.tables.close()
 	p.ranking.columns, p.ranking.place = map[string]column{}, ""
-	for _, m := range word.FindAllStringIndex(l.text, -1) {
+	for _, m := range word().FindAllStringIndex(l.text, -1) {
 		from := utf8.RuneCountInString(l.text[:m[0]])
 		p.ranking.columns[l.text[m[0]:m[1]]] = column{from, from + utf8.RuneCountInString(l.text[m[0]:m[1]])}
 	}
@@ -56,12 +57,12 @@ func (p *page) openRanking(l line) {
 }
 
 var (
-	plainFigure = regexp.MustCompile(`^-?` + number + `$`)
-	digits      = regexp.MustCompile(`^[0-9]{1,6}$`)
+	plainFigure = source.Pattern(`^-?` + number + `$`)
+	digits      = source.Pattern(`^[0-9]{1,6}$`)
 	// The last columns of a row behind the name: boards with the mark of those
 	// who have fewer, and the numbers of the players.
-	countColumn = regexp.MustCompile(`\s+([0-9]+)(?: [^\s0-9])?$`)
-	idColumns   = regexp.MustCompile(`\s\s(?:\s*(\+?[0-9]+)\s)?\s*(\+?[0-9]+)$`)
+	countColumn = source.Pattern(`\s+([0-9]+)(?: [^\s0-9])?$`)
+	idColumns   = source.Pattern(`\s\s(?:\s*(\+?[0-9]+)\s)?\s*(\+?[0-9]+)$`)
 )
 
 // rankingLine reads a row of the ranking.
@@ -71,8 +72,8 @@ func (p *page) rankingLine(l line) {
 	name, ok := c["Name"]
 	numbers := strings.Fields(cut(text, c["Pair"].to, name.from))
 	place, pair := cut(text, 0, c["Rank"].to), cut(text, c["Rank"].to, c["Pair"].to)
-	if !ok || !digits.MatchString(pair) || place != "" && !digits.MatchString(place) || len(numbers) == 0 || !plainFigure.MatchString(numbers[0]) {
-		if resultLine.MatchString(l.text) {
+	if !ok || !digits().MatchString(pair) || place != "" && !digits().MatchString(place) || len(numbers) == 0 || !plainFigure().MatchString(numbers[0]) {
+		if resultLine().MatchString(l.text) {
 			p.leaveOut(l, "results of no board")
 			return
 		}
@@ -92,14 +93,14 @@ func (p *page) rankingLine(l line) {
 	}
 	pub.Place, pub.Total = p.ranking.place, scoring.Figure(numbers[0])
 	numbers = numbers[1:]
-	if len(numbers) > 0 && !plainFigure.MatchString(numbers[0]) && utf8.RuneCountInString(numbers[0]) == 1 {
+	if len(numbers) > 0 && !plainFigure().MatchString(numbers[0]) && utf8.RuneCountInString(numbers[0]) == 1 {
 		numbers = numbers[1:] // * for a board without opponents, « for fewer boards
 	}
-	if _, ok := c["%"]; ok && len(numbers) > 0 && plainFigure.MatchString(numbers[0]) {
+	if _, ok := c["%"]; ok && len(numbers) > 0 && plainFigure().MatchString(numbers[0]) {
 		pub.Percent = scoring.Figure(numbers[0])
 		numbers = numbers[1:]
 	}
-	if _, ok := c["Tie"]; ok && len(numbers) > 0 && plainFigure.MatchString(numbers[0]) {
+	if _, ok := c["Tie"]; ok && len(numbers) > 0 && plainFigure().MatchString(numbers[0]) {
 		numbers = numbers[1:] // points among equals: the places show them
 	}
 	if len(numbers) > 0 {
@@ -123,7 +124,7 @@ func (p *page) who(e *entry, text []rune, l line) {
 		end = min(end, club.from)
 	}
 	names := strings.TrimRight(string(text[min(c["Name"].from, end):end]), " ")
-	if m := idColumns.FindStringSubmatchIndex(names); m != nil {
+	if m := idColumns().FindStringSubmatchIndex(names); m != nil {
 		for i := 2; i < len(m); i += 2 {
 			if m[i] >= 0 {
 				to := c["Name"].from + utf8.RuneCountInString(names[:m[i+1]])
@@ -133,7 +134,7 @@ func (p *page) who(e *entry, text []rune, l line) {
 		names = strings.TrimRight(names[:m[0]], " ")
 	}
 	if _, ok := c["Count"]; ok {
-		if m := countColumn.FindStringSubmatchIndex(names); m != nil {
+		if m := countColumn().FindStringSubmatchIndex(names); m != nil {
 			e.contestant.Published.Boards = scoring.Figure(names[m[2]:m[3]])
 			names = names[:m[0]]
 		}

@@ -1,12 +1,13 @@
 package magiccontest
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"recap/scoring"
+
+	"recap/scoring/traveller/source"
 )
 
 // tables are the score tables that stand side by side while they are read.
@@ -36,12 +37,12 @@ func (t *tables) blank() {
 	}
 }
 
-var boardToken = regexp.MustCompile(`Board:\s*([^\s!]*)`)
+var boardToken = source.Pattern(`Board:\s*([^\s!]*)`)
 
 // openTables begins the tables of the boards that a line names.
 func (p *page) openTables(l line) {
 	p.tables.cells = nil
-	for _, m := range boardToken.FindAllStringSubmatchIndex(l.text, -1) {
+	for _, m := range boardToken().FindAllStringSubmatchIndex(l.text, -1) {
 		c := cell{from: utf8.RuneCountInString(l.text[:m[0]])}
 		text := l.text[m[2]:m[3]]
 		n, err := strconv.Atoi(text)
@@ -109,10 +110,10 @@ type result struct {
 }
 
 var (
-	averages   = regexp.MustCompile(`^(A[+=-])/(A[+=-])$`)
-	contract   = regexp.MustCompile(`^(?i)[1-7](?:[CDHSN]|NT)x{0,2}$`)
-	card       = regexp.MustCompile(`^[CDHS](?:10|[2-9TJQKA])$`)
-	tableScore = regexp.MustCompile(`^-?[0-9]{1,4}$`)
+	averages   = source.Pattern(`^(A[+=-])/(A[+=-])$`)
+	contract   = source.Pattern(`^(?i)[1-7](?:[CDHSN]|NT)x{0,2}$`)
+	card       = source.Pattern(`^[CDHS](?:10|[2-9TJQKA])$`)
+	tableScore = source.Pattern(`^-?[0-9]{1,4}$`)
 )
 
 // parseResult reads the fields behind the pairs; ok is false where they are in
@@ -121,7 +122,7 @@ func parseResult(f []string) (r result, ok bool) {
 	if len(f) == 0 {
 		return r, false
 	}
-	averaged := averages.FindStringSubmatch(f[0])
+	averaged := averages().FindStringSubmatch(f[0])
 	switch {
 	case f[0] == "Bye":
 		r.bye, f = true, f[1:]
@@ -129,9 +130,9 @@ func parseResult(f []string) (r result, ok bool) {
 		r.entry.NSAward, r.entry.EWAward, f = averaged[1], averaged[2], f[1:]
 	case strings.EqualFold(f[0], "pass") && len(f) > 1:
 		r.entry.Contract, r.entry.Score, f = "PASS", f[1], f[2:]
-	case contract.MatchString(f[0]) && len(f) > 3:
+	case contract().MatchString(f[0]) && len(f) > 3:
 		r.entry.Contract, r.entry.Declarer, r.entry.Result, f = f[0], f[1], f[2], f[3:]
-		if card.MatchString(f[0]) {
+		if card().MatchString(f[0]) {
 			r.entry.Lead, f = f[0], f[1:]
 		}
 		if len(f) == 0 {
@@ -142,11 +143,11 @@ func parseResult(f []string) (r result, ok bool) {
 		r.entry.Score, f = f[0], f[1:]
 	}
 	r.points = f
-	if r.entry.Score != "" && !tableScore.MatchString(r.entry.Score) || len(f) < 1 || len(f) > 3 || len(f) < 2 && !r.bye || len(f) > 2 && r.bye {
+	if r.entry.Score != "" && !tableScore().MatchString(r.entry.Score) || len(f) < 1 || len(f) > 3 || len(f) < 2 && !r.bye || len(f) > 2 && r.bye {
 		return r, false
 	}
 	for _, x := range f {
-		if !plainFigure.MatchString(x) {
+		if !plainFigure().MatchString(x) {
 			return r, false
 		}
 	}
@@ -213,7 +214,7 @@ func pairID(s string, to *scoring.ID) bool {
 	if s == "--" {
 		return true
 	}
-	if !digits.MatchString(s) {
+	if !digits().MatchString(s) {
 		return false
 	}
 	n, _, err := scoring.ParseNumber(s)
@@ -246,7 +247,7 @@ func (p *page) frequency(c *cell, l line, fields []string) {
 }
 
 // A line that looks like results, of one table or of several side by side.
-var resultLine = regexp.MustCompile(`(?:^|\s)(?:[0-9]+|--)\s+(?:[0-9]+|--)\s+(?:[1-7][CDHSN]x{0,2}\s|Pass\s|Bye\s|A[+=-]/A[+=-]\s|-?[0-9]+0\s+-?` + number + `\s+-?` + number + `)`)
+var resultLine = source.Pattern(`(?:^|\s)(?:[0-9]+|--)\s+(?:[0-9]+|--)\s+(?:[1-7][CDHSN]x{0,2}\s|Pass\s|Bye\s|A[+=-]/A[+=-]\s|-?[0-9]+0\s+-?` + number + `\s+-?` + number + `)`)
 
 // leaveOut tells that a line looks like a result and cannot be put on a board.
 func (p *page) leaveOut(l line, what string) {

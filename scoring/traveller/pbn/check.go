@@ -1,12 +1,13 @@
 package pbn
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"recap/scoring"
+
+	"recap/scoring/traveller/source"
 )
 
 // check says what is wrong with tags that nothing is taken from.
@@ -16,7 +17,7 @@ func (n *notation) check(g *game, board int) {
 		case "Scoring":
 			n.checkScoring(t, board)
 		case "OptimumScore":
-			if t.value != "" && t.value != "?" && !sideScore.MatchString(t.value) {
+			if t.value != "" && t.value != "?" && !sideScore().MatchString(t.value) {
 				n.problem(t.line, board, scoring.Warning, "NS 600, or EW 980", "OptimumScore %q is no score of a side", short(t.value))
 			}
 		case "ScoreRubberHistory":
@@ -33,7 +34,7 @@ func (n *notation) check(g *game, board int) {
 	}
 }
 
-var sideScore = regexp.MustCompile(`^(?:(NS|EW) +([+-]?[0-9]+))(?: +(?:NS|EW) +[+-]?[0-9]+)?$`)
+var sideScore = source.Pattern(`^(?:(NS|EW) +([+-]?[0-9]+))(?: +(?:NS|EW) +[+-]?[0-9]+)?$`)
 
 // scoringWords are those of the standard.
 var scoringWords = strings.Fields("MP MATCHPOINTS IMP BAM RUBBER CHICAGO INSTANT CAVENDISH BUTLER BUTLER-2 CROSS CROSS1 CROSS2 MEAN MEDIAN MP1 MP2 EXPERTS EMP OLDMP")
@@ -50,12 +51,12 @@ func (n *notation) checkScoring(t *tag, board int) {
 	}
 }
 
-var rubberForm = regexp.MustCompile(`^NS ([0-9 ]+)/([0-9 ]+) EW ([0-9 ]+)/([0-9 ]+)$`)
+var rubberForm = source.Pattern(`^NS ([0-9 ]+)/([0-9 ]+) EW ([0-9 ]+)/([0-9 ]+)$`)
 
 // checkRubber says where the vulnerability is not that of the games won in the
 // rubber: the scores below the line, of which 100 are a game.
 func (n *notation) checkRubber(g *game, t *tag, board int) {
-	m := rubberForm.FindStringSubmatch(t.value)
+	m := rubberForm().FindStringSubmatch(t.value)
 	if m == nil {
 		n.problem(t.line, board, scoring.Warning, "", "ScoreRubberHistory %q is not of the form NS 0 0 / 100 0 EW 0 0 / 0 0", short(t.value))
 		return

@@ -348,7 +348,7 @@ func (r *reader) deal(i int, g *game) {
 	r.makes(g, board, &d, taken)
 	if t := g.tag("OptimumScore"); t != nil && d.Makes != nil {
 		if par, ok := d.Par(board); ok {
-			if m := sideScore.FindStringSubmatch(t.value); m != nil {
+			if m := sideScore().FindStringSubmatch(t.value); m != nil {
 				said, _ := strconv.Atoi(m[2])
 				if m[1] == "EW" {
 					said = -said

@@ -3,11 +3,12 @@ package pbn
 import (
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"recap/scoring"
+
+	"recap/scoring/traveller/source"
 )
 
 // notation is a file of games as it is written, with what its tags inherit.
@@ -166,17 +167,17 @@ func (n *notation) skip(size int) {
 
 var (
 	// markers are the lines with a percent sign that the writer writes itself.
-	markers = regexp.MustCompile(`^(?: ?PBN [0-9.]+| ?EXPORT| ?IMPORT| ?Content-type:.*)$`)
-	creator = regexp.MustCompile(`^ ?Creator: *(.*)$`)
+	markers = source.Pattern(`^(?: ?PBN [0-9.]+| ?EXPORT| ?IMPORT| ?Content-type:.*)$`)
+	creator = source.Pattern(`^ ?Creator: *(.*)$`)
 )
 
 // percent takes a line for programs, without the sign.
 func (n *notation) percent(s string) {
-	if m := creator.FindStringSubmatch(s); m != nil && n.creator == "" {
+	if m := creator().FindStringSubmatch(s); m != nil && n.creator == "" {
 		n.creator = m[1]
 		return
 	}
-	if !markers.MatchString(s) {
+	if !markers().MatchString(s) {
 		n.current.front = append(n.current.front, scoring.Item{Name: "%", Value: s})
 	}
 }
@@ -247,7 +248,7 @@ func (n *notation) comment(size int) {
 }
 
 // gameInComment is what no comment has in it: its end was lost.
-var gameInComment = regexp.MustCompile(`\n[ \t]*\n(?:%[^\n]*\n)*[ \t]*\[[A-Z][A-Za-z]* +"`)
+var gameInComment = source.Pattern(`\n[ \t]*\n(?:%[^\n]*\n)*[ \t]*\[[A-Z][A-Za-z]* +"`)
 
 // brace takes a comment in braces. One without an end goes as far as the game,
 // and is given it.
@@ -267,7 +268,7 @@ func (n *notation) brace() {
 		}
 	}
 	within := n.text[n.at:n.closing]
-	m := gameInComment.FindStringIndex(within)
+	m := gameInComment().FindStringIndex(within)
 	if m == nil && n.closing < len(n.text) {
 		n.comment(len(within) + 1)
 		return
@@ -305,13 +306,13 @@ func (n *notation) bracket() {
 	n.from = n.at
 }
 
-var tagStart = regexp.MustCompile(`^\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"`)
+var tagStart = source.Pattern(`^\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"`)
 
 // parseTag reads a tag; why says what is wrong with it. Without a name it is
 // none, and size is what to pass over.
 func parseTag(s string) (t *tag, size int, why string) {
 	t = &tag{}
-	m := tagStart.FindStringSubmatchIndex(s)
+	m := tagStart().FindStringSubmatchIndex(s)
 	if m == nil || strings.Contains(s[:m[1]], "\n\n") {
 		line, _, _ := strings.Cut(s, "\n")
 		return t, len(line), "this is no tag"

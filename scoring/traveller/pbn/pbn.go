@@ -30,7 +30,6 @@ package pbn
 
 import (
 	"fmt"
-	"regexp"
 
 	"recap/scoring"
 	"recap/scoring/traveller/source"
@@ -41,12 +40,12 @@ var Extensions = []string{".pbn"}
 
 // start is how a file begins: with the marker of its version, or with a tag of
 // the standard behind comments and lines for programs.
-var start = regexp.MustCompile(`^\s*(?:% ?PBN|(?:[%;][^\n]*\n\s*|\{[^}]*\}\s*)*\[\s*(?:Event|Site|Date|Board|West|North|East|South|Dealer|Vulnerable|Deal|Scoring|Generator|ScoreTable|TotalScoreTable|OptimumScore)\s*")`)
+var start = source.Pattern(`^\s*(?:% ?PBN|(?:[%;][^\n]*\n\s*|\{[^}]*\}\s*)*\[\s*(?:Event|Site|Date|Board|West|North|East|South|Dealer|Vulnerable|Deal|Scoring|Generator|ScoreTable|TotalScoreTable|OptimumScore)\s*")`)
 
 // Recognise tells by the beginning of the content.
-func Recognise(data []byte) bool { return start.MatchString(source.Head(data)) }
+func Recognise(data []byte) bool { return start().MatchString(source.Head(data)) }
 
-var charset = regexp.MustCompile(`(?im)^% ?Content-type:[^\r\n]*charset *= *"?([A-Za-z0-9_.:-]+)`)
+var charset = source.Pattern(`(?im)^% ?Content-type:[^\r\n]*charset *= *"?([A-Za-z0-9_.:-]+)`)
 
 // Read reads the games of a file as one event. The error is a
 // *scoring.InputError: there is no game in it.
@@ -55,7 +54,7 @@ func Read(f source.File) (*scoring.Event, []scoring.Problem, error) {
 		return nil, nil, f.Empty()
 	}
 	declared := ""
-	if m := charset.FindStringSubmatch(source.Head(f.Data)); m != nil {
+	if m := charset().FindStringSubmatch(source.Head(f.Data)); m != nil {
 		declared = m[1]
 	}
 	text, encoding, problems, err := f.Text(declared)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +11,8 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/exact"
+
+	"recap/scoring/traveller/source"
 )
 
 // column is one of a table: +Name\4R.
@@ -21,7 +22,7 @@ type column struct {
 	width string
 }
 
-var columnForm = regexp.MustCompile(`^([+-]?)([A-Za-z][A-Za-z0-9_]*)(?:\\([0-9]+[LR]?))?$`)
+var columnForm = source.Pattern(`^([+-]?)([A-Za-z][A-Za-z0-9_]*)(?:\\([0-9]+[LR]?))?$`)
 
 // parseColumns reads the value of the tag of a table.
 func parseColumns(value string) ([]column, error) {
@@ -31,7 +32,7 @@ func parseColumns(value string) ([]column, error) {
 	var columns []column
 	seen := map[string]bool{}
 	for part := range strings.SplitSeq(value, ";") {
-		m := columnForm.FindStringSubmatch(strings.TrimSpace(part))
+		m := columnForm().FindStringSubmatch(strings.TrimSpace(part))
 		if m == nil {
 			return nil, fmt.Errorf("%q is no column of a table, such as Name or Name\\4R", short(part))
 		}

@@ -164,9 +164,9 @@ func useMemory(data []byte) {
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(int64(max(90<<20, firstCollection*len(data))))
 	// What the first collection leaves is needed to the end; after it there is one whenever
-	// half as much has come again.
+	// as much has come again.
 	runtime.AddCleanup(new([16]byte), func(int) {
-		debug.SetGCPercent(50)
+		debug.SetGCPercent(100)
 		debug.SetMemoryLimit(math.MaxInt64)
 	}, 0)
 }

@@ -26,8 +26,11 @@ func (s *scorer) keepTyped() {
 	if s.teams {
 		return // the two rooms of a board say the same figure
 	}
-	var weak []int
 	s.keepDatums()
+	if rowOf(s.ev, func(r *scoring.Row) bool { return r.NSPublished() != "" || r.EWPublished() != "" }) < 0 {
+		return
+	}
+	var weak []int
 	for n := range s.fields {
 		weak = append(weak, s.typedIn(n)...)
 	}

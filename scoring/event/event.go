@@ -118,7 +118,7 @@ func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
 		res.Problems = append(res.Problems, scoring.Problem{Pos: s.file().finalPos, Severity: scoring.Warning, Text: "the event is said to be final, and results are missing"})
 	}
 	if res.Provisional() && !opt.verifying {
-		res.Findings = s.review(opt.Told, res.Problems).Findings
+		res.Findings = s.review(opt.Told, res.Problems).findings
 	}
 	return res, nil
 }
@@ -172,6 +172,7 @@ type scorer struct {
 	asked          *asked       // what is to be explained; nil where nobody asks
 	barometer      bool
 	there          map[int]present // who is there in each session
+	missing        []scoring.Missing
 	// apartAsPublished: sections are scored apart because the file's are.
 	apartAsPublished bool
 }
@@ -467,7 +468,8 @@ func (s *scorer) results() *scoring.Results {
 		res.Sessions, res.SessionTotal = s.sessionList(), s.opt.Rules.Ranking.Sessions.String()
 	}
 	scoring.SortProblems(res.Problems)
-	res.Missing = append(s.withoutGone(<-missing), res.Missing...) // the matches without victory points last
+	s.missing = <-missing
+	res.Missing = append(slices.Clip(s.withoutGone(s.missing)), res.Missing...) // the matches without victory points last
 	if s.opt.NoVP && s.rankedByAlone() == "imps" && s.opt.Rules.Teams.RankBy == "vp" {
 		res.Missing = append(res.Missing, scoring.Missing{Pos: s.file().vpPos, Reason: scoring.ReasonNoVP})
 	}

@@ -17,9 +17,14 @@ type prepared struct {
 	ev       *scoring.Event // a copy: contestants in order, all of them
 	units    [][2]int       // for each row the contestants N-S and E-W, -1 for none
 	sessions []int
-	// divisions are the rows of each section in each session.
-	divisions []division
-	winners   int
+	// divisions are the rows of each section in each session; divisionsOf and
+	// contestantsOf are those of a section, once they are asked for, and everybody all
+	// contestants.
+	divisions     []division
+	divisionsOf   map[string][]int
+	contestantsOf map[string][]int
+	everybody     []int
+	winners       int
 	// oneLine are the sections whose pairs have no line, beside others whose
 	// pairs have: a Howell beside a Mitchell. They rank in a list of their own.
 	oneLine map[string]bool

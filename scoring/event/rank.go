@@ -14,7 +14,8 @@ import (
 func (s *scorer) rank(res *scoring.Results, entries []ranking.Entry, g group, upTo *when) []scoring.Ranking {
 	p, settings := s.prepared, s.opt.Rules.Ranking
 	boards := s.file().Heading.Boards
-	for i, c := range p.ev.Contestants {
+	for _, i := range p.members(g) {
+		c := p.ev.Contestants[i]
 		if brought, ok := s.opt.carry[c.ID]; ok {
 			c.Carry = brought.in(entries[i].Boards, s.topOfTotal(entries[i]))
 			entries[i].Brought = brought.tell(entries[i], s.topOfTotal(entries[i]), c.Carry)
@@ -25,9 +26,7 @@ func (s *scorer) rank(res *scoring.Results, entries []ranking.Entry, g group, up
 		} else if ok {
 			entries[i].Adjustment = x
 		}
-		if g.has(c.ID.Section) {
-			boards = max(boards, entries[i].Boards)
-		}
+		boards = max(boards, entries[i].Boards)
 	}
 	var rs []scoring.Ranking
 	var from []rankList
@@ -36,15 +35,15 @@ func (s *scorer) rank(res *scoring.Results, entries []ranking.Entry, g group, up
 		if l.winners == 2 {
 			lines = []scoring.Line{scoring.NS, scoring.EW}
 		}
+		members := p.members(group{sections: l.sections})
 		for _, line := range lines {
-			var in []ranking.Entry
-			for _, e := range entries {
-				c := e.Contestant
-				if c.Phantom || !l.has(c.ID.Section) || line != scoring.NoLine && c.ID.Line != line {
+			in := make([]ranking.Entry, 0, (len(members)+len(lines)-1)/len(lines))
+			for _, i := range members {
+				if c := &entries[i].Contestant; c.Phantom || line != scoring.NoLine && c.ID.Line != line {
 					continue
 				}
-				e.Maximum = l.maximum
-				in = append(in, e)
+				in = append(in, entries[i])
+				in[len(in)-1].Maximum = l.maximum
 			}
 			if len(in) == 0 {
 				continue
@@ -99,10 +98,12 @@ func placeInStrata(r *scoring.Ranking, strata []string, value func(scoring.Stand
 		return
 	}
 	r.Strata = strata[1:]
-	for i := range r.Standings {
-		st := &r.Standings[i]
-		for stratum := 2; stratum <= min(st.Contestant.Stratum, len(strata)); stratum++ {
-			st.InStrata = append(st.InStrata, ranking.Among(r.Standings, *st, stratum, value))
+	for stratum := 2; stratum <= len(strata); stratum++ {
+		among := ranking.InStratum(r.Standings, stratum, value)
+		for i := range r.Standings {
+			if st := &r.Standings[i]; stratum <= st.Contestant.Stratum {
+				st.InStrata = append(st.InStrata, among(*st))
+			}
 		}
 	}
 }

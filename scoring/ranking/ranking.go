@@ -10,6 +10,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"recap/scoring"
@@ -284,30 +285,30 @@ func (s Settings) BySession(r scoring.Ranking) scoring.Ranking {
 	return r
 }
 
-// Among gives the place of a standing among those of a list who are in a stratum,
-// and how many share it, by a value; 0 where it has none. Stratum 1 has all,
-// and so has 0 where there are none.
-func Among(sts []scoring.Standing, st scoring.Standing, stratum int, value func(scoring.Standing) exact.Num) (shared scoring.Shared) {
-	in := func(st scoring.Standing) bool {
+// InStratum gives the places of standings among those of a list who are in a stratum,
+// and how many share them, by a value; 0 where one has none. Stratum 1 has all, and so
+// has 0 where there are none.
+func InStratum(sts []scoring.Standing, stratum int, value func(scoring.Standing) exact.Num) func(scoring.Standing) scoring.Shared {
+	in := func(st *scoring.Standing) bool {
 		s := st.Contestant.Stratum
-		return last(st) == 0 && s != scoring.NoStratum && (stratum <= 1 || s >= stratum)
+		return last(*st) == 0 && s != scoring.NoStratum && (stratum <= 1 || s >= stratum)
 	}
-	if !in(st) {
-		return shared
-	}
-	shared.Place = 1
-	for _, other := range sts {
-		if !in(other) {
-			continue
-		}
-		switch value(other).Cmp(value(st)) {
-		case 1:
-			shared.Place++
-		case 0:
-			shared.By++
+	var values []exact.Num
+	for i := range sts {
+		if in(&sts[i]) {
+			values = append(values, value(sts[i]))
 		}
 	}
-	return shared
+	slices.SortFunc(values, func(a, b exact.Num) int { return b.Cmp(a) })
+	return func(st scoring.Standing) (shared scoring.Shared) {
+		if !in(&st) {
+			return shared
+		}
+		own := value(st)
+		better := sort.Search(len(values), func(i int) bool { return values[i].Cmp(own) <= 0 })
+		worse := sort.Search(len(values), func(i int) bool { return values[i].Cmp(own) < 0 })
+		return scoring.Shared{Place: better + 1, By: worse - better}
+	}
 }
 
 // WithHandicap is the second ranking of an event with handicaps: by the
@@ -323,34 +324,45 @@ func (s Settings) WithHandicap(r scoring.Ranking) scoring.Ranking {
 // Contestants who withdrew, guests, and those of whom no board counted, stand last
 // without a place.
 func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.Num) {
-	key := func(st scoring.Standing) exact.Num {
-		v := value(st)
+	// The standings are large: their order is found first.
+	type keyed struct {
+		key         exact.Num
+		last, after int
+		at          int
+	}
+	order := make([]keyed, len(r.Standings))
+	for i := range r.Standings {
+		st := &r.Standings[i]
+		v := value(*st)
 		if s.Order == ByPrinted {
 			v = v.Round(2, exact.HalfAway)
 		}
-		return v
+		order[i] = keyed{v, last(*st), -endless(*st), i}
 	}
-	slices.SortStableFunc(r.Standings, func(a, b scoring.Standing) int {
-		if c := cmp.Or(last(a)-last(b), endless(b)-endless(a)); c != 0 {
+	slices.SortStableFunc(order, func(a, b keyed) int {
+		if c := cmp.Or(a.last-b.last, a.after-b.after); c != 0 {
 			return c
 		}
-		if c := key(b).Cmp(key(a)); c != 0 {
+		if c := b.key.Cmp(a.key); c != 0 {
 			return c
 		}
-		return scoring.CompareID(a.Contestant.ID, b.Contestant.ID)
+		return scoring.CompareID(r.Standings[a.at].Contestant.ID, r.Standings[b.at].Contestant.ID)
 	})
-	for i := range r.Standings {
-		st := &r.Standings[i]
-		st.Place, st.Tied, st.Value, st.TieBreaks = 0, false, key(*st), nil
-		if last(*st) > 0 {
+	standings := make([]scoring.Standing, len(order))
+	for i, k := range order {
+		standings[i] = r.Standings[k.at]
+		st := &standings[i]
+		st.Place, st.Tied, st.Value, st.TieBreaks = 0, false, k.key, nil
+		if k.last > 0 {
 			continue
 		}
 		st.Place = i + 1
-		if i > 0 && key(*st).Equal(key(r.Standings[i-1])) && st.Endless == r.Standings[i-1].Endless {
-			st.Place, st.Tied = r.Standings[i-1].Place, true
-			r.Standings[i-1].Tied = true
+		if i > 0 && k.key.Equal(order[i-1].key) && st.Endless == standings[i-1].Endless {
+			st.Place, st.Tied = standings[i-1].Place, true
+			standings[i-1].Tied = true
 		}
 	}
+	copy(r.Standings, standings)
 	r.PercentPlaces = s.placesToTell(r.Standings, 2, value)
 	r.ScorePlaces = scorePlaces(r.Standings)
 }

@@ -70,10 +70,11 @@ type checker struct {
 	// lacked are holes in the sets of boards that two played.
 	lacked []scoring.Missing
 	// places finds rows by where they stand, contestants theirs by ID, starts the first
-	// rows of boards; each once it is asked for.
+	// rows of the boards of the sections that have begun; each once it is asked for.
 	places      func(scoring.Position) int
 	contestants func(scoring.ID) int
 	starts      map[boardOfSection]int
+	begun       map[boardOfSection]bool
 	// inDeal are the deals and kinds of the rows, tally that of the deal looked at last.
 	inDeal []kindOfDeal
 	tally  tally
@@ -108,6 +109,9 @@ var cellColumn = regexp.MustCompile(`![A-Z]+(\d+)$`)
 // rowAt is the row that stands at a position, or whose line it is: a problem may name
 // another cell of the line. It is -1 for none.
 func (c *checker) rowAt(p scoring.Position) int {
+	if p == (scoring.Position{}) {
+		return -1
+	}
 	if c.places == nil {
 		c.places = c.rowFinder()
 	}

@@ -192,17 +192,25 @@ func (c *checker) unit(id scoring.ID) int {
 
 // firstOf is where a board begins.
 func (c *checker) firstOf(session int, section string, board int) scoring.Position {
-	if c.starts == nil {
-		c.starts = map[boardOfSection]int{}
-		for i := range c.ev.Rows {
-			r := &c.ev.Rows[i]
-			k := boardOfSection{r.Session, r.Section, r.Board}
-			if _, begun := c.starts[k]; !begun {
-				c.starts[k] = i
+	k := boardOfSection{session, section, board}
+	if whole := (boardOfSection{session: session, section: section}); !c.begun[whole] {
+		if c.begun == nil {
+			c.begun, c.starts = map[boardOfSection]bool{}, map[boardOfSection]int{}
+		}
+		c.begun[whole] = true
+		for _, d := range c.shares(group{sections: []string{section}}) {
+			if d.session != session {
+				continue
+			}
+			for _, i := range d.rows {
+				at := boardOfSection{session, section, c.ev.Rows[i].Board}
+				if _, earlier := c.starts[at]; !earlier {
+					c.starts[at] = i
+				}
 			}
 		}
 	}
-	if i, ok := c.starts[boardOfSection{session, section, board}]; ok {
+	if i, ok := c.starts[k]; ok {
 		return c.ev.Rows[i].Pos
 	}
 	return scoring.Position{File: c.ev.File}

@@ -111,6 +111,7 @@ type Datum struct {
 func (b Butler) Datums(f scoring.Field) []Datum {
 	var out []Datum
 	for board, rows := range f.Boards() {
+		first := len(out) // of the board
 		for group, c := range charts(f, rows, scoring.NS) {
 			if len(c.sides) > 0 {
 				out = append(out, Datum{Board: board, Group: group, Value: b.datumIn(f, c.counted())})
@@ -121,8 +122,8 @@ func (b Butler) Datums(f scoring.Field) []Datum {
 				continue
 			}
 			value := b.datumIn(f, c.counted()).Neg()
-			if i := slices.IndexFunc(out, func(d Datum) bool { return d.Board == board && d.Group == group }); i >= 0 {
-				out[i].EW = value
+			if i := slices.IndexFunc(out[first:], func(d Datum) bool { return d.Group == group }); i >= 0 {
+				out[first+i].EW = value
 			} else {
 				out = append(out, Datum{Board: board, Group: group, Value: value, EW: value})
 			}

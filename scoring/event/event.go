@@ -177,6 +177,7 @@ type scorer struct {
 	index          map[scoring.ID]int // the contestants, once they are asked for
 	byNumber       map[string][]int   // of their numbers, and section and number, in small letters
 	rowsOf         map[rowsKey][]int
+	decimals       *int // that the file prints awards with, once it is asked for
 	found          map[int]penalisedUnits
 	// apartAsPublished: sections are scored apart because the file's are.
 	apartAsPublished bool

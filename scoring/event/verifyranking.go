@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
+	"slices"
+	"sort"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -449,22 +451,22 @@ func (c *comparison) placesByFile(sts []scoring.Standing) map[scoring.ID]places 
 		}
 		return st.Contestant.Published.Total.Num()
 	}
+	var values []exact.Num // the best first
+	for _, st := range sts {
+		if v, ok := value(st); ok {
+			values = append(values, v)
+		}
+	}
+	slices.SortFunc(values, func(a, b exact.Num) int { return b.Cmp(a) })
 	out := map[scoring.ID]places{}
 	for _, st := range sts {
 		mine, ok := value(st)
 		if !ok {
 			continue
 		}
-		p, equal := places{first: 1}, 0
-		for _, other := range sts {
-			switch v, ok := value(other); {
-			case !ok:
-			case mine.Less(v):
-				p.first++
-			case mine.Equal(v):
-				equal++
-			}
-		}
+		better := sort.Search(len(values), func(i int) bool { return !mine.Less(values[i]) })
+		equal := sort.Search(len(values)-better, func(i int) bool { return values[better+i].Less(mine) })
+		p := places{first: 1 + better}
 		p.last = p.first
 		if len(c.opt.Rules.Ranking.TieBreak) > 0 {
 			p.last += equal - 1

@@ -81,7 +81,7 @@ func (d *desk) elsewhere(r *scoring.Ruling, row *scoring.Row) string {
 // isOneOf tells whether an ID can mean no other contestant than one of a row: in a
 // two-winner event a bare number may be of either line.
 func (d *desk) isOneOf(id scoring.ID, row *scoring.Row) bool {
-	for _, known := range d.ids {
+	for _, known := range d.known[id.Number] {
 		if isNamed(id, known) && !isNamed(known, row.NS) && !isNamed(known, row.EW) {
 			return false
 		}
@@ -111,8 +111,8 @@ func (d *desk) make(r *scoring.Ruling, board int, there []int) (int, bool) {
 		row.Round = r.Rounds[0].From
 	}
 	// The round and the table are those at which the two met on other boards.
-	for i := range d.ev.Rows {
-		if other := &d.ev.Rows[i]; other.Session == row.Session && other.NS == row.NS && other.EW == row.EW && (row.Round == 0 || row.Round == other.Round) {
+	for _, i := range d.meetings(metIn{row.Session, row.NS, row.EW}) {
+		if other := &d.ev.Rows[i]; row.Round == 0 || row.Round == other.Round {
 			row.Round = other.Round
 			if row.Table == 0 {
 				row.Table = other.Table
@@ -134,7 +134,7 @@ func (d *desk) make(r *scoring.Ruling, board int, there []int) (int, bool) {
 // is that of the side.
 func (d *desk) contestant(r *scoring.Ruling, by scoring.ID, side scoring.Line) (scoring.ID, bool) {
 	var all []scoring.ID
-	for _, id := range d.ids {
+	for _, id := range d.known[by.Number] {
 		if isNamed(by, id) && (r.Section == "" || strings.EqualFold(r.Section, id.Section)) {
 			all = append(all, id)
 		}

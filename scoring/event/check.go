@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"sort"
+	"strings"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -33,13 +35,14 @@ func Check(ev *scoring.Event, problems []scoring.Problem, opt Options) (*scoring
 	}
 	res := s.results()
 	s.checkTyped(res)
-	return s.review(problems, res.Problems), nil
+	c := s.review(problems, res.Problems)
+	return &scoring.Review{Event: s.ev, Findings: c.findings, Movement: c.played(), Aside: c.aside}, nil
 }
 
 // review is the check of an event that has been scored: told are the problems of its
 // reader, found those of the scoring.
-func (s *scorer) review(told, found []scoring.Problem) *scoring.Review {
-	c := &checker{scorer: s, told: map[int]bool{}, misplaced: map[int]bool{}, explained: map[due]bool{}}
+func (s *scorer) review(told, found []scoring.Problem) *checker {
+	c := &checker{scorer: s, told: make([]bool, len(s.ev.Rows)), misplaced: make([]bool, len(s.ev.Rows)), explained: map[due]bool{}}
 	c.takeOver(told, true)
 	c.takeOver(found, false)
 	c.checkPeople()
@@ -50,7 +53,7 @@ func (s *scorer) review(told, found []scoring.Problem) *scoring.Review {
 	c.checkDeals()
 	c.join()
 	c.sort()
-	return &scoring.Review{Event: s.ev, Findings: c.findings, Movement: c.played(), Aside: c.aside}
+	return c
 }
 
 // checker collects the findings of an event.
@@ -59,9 +62,25 @@ type checker struct {
 	findings []scoring.Finding
 	// told are the rows of which a finding says that the result is wrong: they are no
 	// evidence against others, and need no second doubt.
-	told map[int]bool
+	told []bool
 	// misplaced are the rows of which a finding says that a number in them is wrong.
-	misplaced map[int]bool
+	misplaced []bool
+	// doubtful are the rows of meetings that are worth a look.
+	doubtful []bool
+	// lacked are holes in the sets of boards that two played.
+	lacked []scoring.Missing
+	// places finds rows by where they stand, contestants theirs by ID, starts the first
+	// rows of the boards of the sections that have begun; each once it is asked for.
+	places      func(scoring.Position) int
+	contestants func(scoring.ID) int
+	starts      map[boardOfSection]int
+	begun       map[boardOfSection]bool
+	// inDeal are the deals and kinds of the rows, tally that of the deal looked at last.
+	inDeal []kindOfDeal
+	tally  tally
+	// instead are scores that may be meant by others, everywhere those of each board.
+	instead    map[impossibleScore][]int
+	everywhere map[boardOfSection]map[int]*string
 	// explained are the boards of two pairs that stand under a wrong number.
 	explained map[due]bool
 	// badLeads are the findings of leads that the leader does not hold, of so many that
@@ -87,16 +106,43 @@ func (c *checker) about(code scoring.Code, row int) scoring.Finding {
 // cellColumn is the column in the place of a cell: of Travellers!G7 it is G.
 var cellColumn = regexp.MustCompile(`![A-Z]+(\d+)$`)
 
-// rowAt finds rows by where they stand: a problem may name another cell of the
-// line.
-func (c *checker) rowAt() func(scoring.Position) int {
+// rowAt is the row that stands at a position, or whose line it is: a problem may name
+// another cell of the line. It is -1 for none.
+func (c *checker) rowAt(p scoring.Position) int {
+	if p == (scoring.Position{}) {
+		return -1
+	}
+	if c.places == nil {
+		c.places = c.rowFinder()
+	}
+	return c.places(p)
+}
+
+func (c *checker) rowFinder() func(scoring.Position) int {
+	rows := c.ev.Rows
+	compare := func(a, b scoring.Position) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
+	}
+	inOrder := true
+	for i := 0; i < len(rows) && inOrder; i++ {
+		inOrder = rows[i].Pos.Place == "" && (i == 0 || compare(rows[i-1].Pos, rows[i].Pos) < 0)
+	}
+	if inOrder { // as in a file of lines
+		return func(p scoring.Position) int {
+			i, ok := sort.Find(len(rows), func(i int) int { return compare(p, rows[i].Pos) })
+			if !ok || p.Place != "" {
+				return -1
+			}
+			return i
+		}
+	}
 	line := func(p scoring.Position) scoring.Position {
 		p.Place = cellColumn.ReplaceAllString(p.Place, "!$1")
 		return p
 	}
-	at := make(map[scoring.Position]int, len(c.ev.Rows))
-	for i := range c.ev.Rows {
-		p := line(c.ev.Rows[i].Pos)
+	at := make(map[scoring.Position]int, len(rows))
+	for i := range rows {
+		p := line(rows[i].Pos)
 		if _, several := at[p]; several {
 			at[p] = -1 // a place from which several rows come says nothing of one
 			continue
@@ -114,7 +160,6 @@ func (c *checker) rowAt() func(scoring.Position) int {
 // takeOver makes findings of the problems that are doubts about the data. A warning
 // of a reader that is of no row or board (an encoding that was guessed) is none.
 func (c *checker) takeOver(problems []scoring.Problem, fromReader bool) {
-	rowAt := c.rowAt()
 	seen := map[scoring.Problem]bool{}
 	for _, p := range problems {
 		if p.Severity == scoring.Note {
@@ -133,7 +178,7 @@ func (c *checker) takeOver(problems []scoring.Problem, fromReader bool) {
 			}
 		}
 		f := scoring.Finding{Code: code, Row: -1, Board: p.Board}
-		if row := rowAt(p.Pos); row >= 0 {
+		if row := c.rowAt(p.Pos); row >= 0 {
 			if code == scoring.Doubtful && c.ev.Rows[row].Outcome == scoring.Outstanding {
 				code = scoring.ResultMissing
 			}

@@ -11,12 +11,20 @@ import (
 // checkMeetings looks at who met whom: what contradicts itself, and single rows
 // that a wrong number of a pair or of a board explains.
 func (c *checker) checkMeetings() {
-	if !c.teams && !c.individuals && len(c.plans()) == 0 { // a movement says it better than their shape
-		for _, session := range c.sessions {
-			for _, section := range c.ev.Sections {
-				c.checkShape(c.shape(session, section))
+	if !c.teams && !c.individuals {
+		g, planned := gatherer{prepared: c.prepared}, len(c.plans()) > 0
+		look := newLook(c.prepared)
+		for _, d := range c.divisions {
+			g.gather(d)
+			look.at(&g)
+			if planned || g.uniform() { // a movement says it better than their shape
+				continue
 			}
+			s := g.shape()
+			c.checkShape(s)
+			c.lackedBoards(s)
 		}
+		c.doubtful = look.worth()
 	}
 	c.checkLines()
 	c.checkSides()
@@ -46,11 +54,14 @@ type meetingOfRows struct {
 	section              string
 }
 
-// meetingRows are the rows of each meeting, and the meetings in the order of their
-// first rows; rows that are told to be of another one are left out.
+// meetingRows are the rows of each meeting that is worth a look, and these in the order
+// of their first rows; rows that are told to be of another one are left out.
 func (c *checker) meetingRows() (rows map[meetingOfRows][]int, order []meetingOfRows) {
 	rows = map[meetingOfRows][]int{}
-	for i := range c.ev.Rows {
+	for i, doubtful := range c.doubtful {
+		if !doubtful {
+			continue
+		}
 		r, u := &c.ev.Rows[i], c.units[i]
 		if u[0] < 0 || u[1] < 0 || u[0] == u[1] || c.misplaced[i] || r.Outcome == scoring.Repeated {
 			continue

@@ -13,18 +13,10 @@ import (
 // Boards that nobody has played yet are one finding, and so are all results where
 // the evening is still going on.
 func (c *checker) checkMissing() {
-	type key struct {
-		session int
-		section string
-		board   int
-	}
-	in := map[key]bool{}
+	type key = boardOfSection
 	expected, outstanding := 0, 0
 	for i := range c.ev.Rows {
 		r := &c.ev.Rows[i]
-		if r.Outcome != scoring.Outstanding && r.Outcome != scoring.SatOut {
-			in[key{r.Session, r.Section, r.Board}] = true
-		}
 		if r.Expected() {
 			expected++
 		}
@@ -38,8 +30,13 @@ func (c *checker) checkMissing() {
 		c.add(f, scoring.Warning, "lines_open", number(outstanding), number(expected))
 		return
 	}
+	in := map[key]bool{} // boards that have a result
+	for i := range c.ev.Rows {
+		if r := &c.ev.Rows[i]; outstanding > 0 && r.Outcome != scoring.Outstanding && r.Outcome != scoring.SatOut {
+			in[key{r.Session, r.Section, r.Board}] = true
+		}
+	}
 	doubted := map[scoring.Position]bool{} // rows whose entry cannot be read are told already
-	rowAt := c.rowAt()
 	for _, f := range c.findings {
 		if f.Row >= 0 {
 			doubted[c.ev.Rows[f.Row].Pos] = true
@@ -49,9 +46,15 @@ func (c *checker) checkMissing() {
 	missing := map[key][]scoring.Missing{}
 	var order []key
 	open := map[int][]int{} // boards without any result, by session
-	all := findMissing(c.prepared)
-	if !planned && !c.teams && !c.individuals {
-		all = append(all, c.lackedBoards(all)...)
+	all := slices.Clip(c.missing)
+	told := map[int]bool{}
+	for _, m := range all {
+		told[m.Board] = true
+	}
+	for _, m := range c.lacked {
+		if !told[m.Board] {
+			all = append(all, m)
+		}
 	}
 	for _, m := range all {
 		k := key{m.Session, m.Section, m.Board}
@@ -63,9 +66,7 @@ func (c *checker) checkMissing() {
 		case c.explained[dueOf(m.Session, c.unit(m.NS), c.unit(m.EW), m.Board)]:
 			continue // it stands under a wrong number
 		case !in[k] && m.Reason == scoring.ReasonNoResult:
-			if !slices.Contains(open[m.Session], m.Board) {
-				open[m.Session] = append(open[m.Session], m.Board)
-			}
+			open[m.Session] = append(open[m.Session], m.Board)
 			continue
 		}
 		if missing[k] == nil {
@@ -86,7 +87,7 @@ func (c *checker) checkMissing() {
 			f.Pos = c.firstOf(k.session, k.section, k.board)
 		}
 		if len(of) == 1 {
-			f.NS, f.EW, f.Row = of[0].NS, of[0].EW, rowAt(of[0].Pos)
+			f.NS, f.EW, f.Row = of[0].NS, of[0].EW, c.rowAt(of[0].Pos)
 		}
 		if len(who) == 0 {
 			c.add(f, scoring.Warning, "line_missing", number(len(of)))
@@ -98,45 +99,49 @@ func (c *checker) checkMissing() {
 		boards := open[session]
 		slices.Sort(boards)
 		f := scoring.Finding{Code: scoring.LineMissing, Row: -1, Session: session, Pos: scoring.Position{File: c.ev.File}}
-		c.add(f, scoring.Warning, "boards_open", scoring.BoardRuns(boards))
+		c.add(f, scoring.Warning, "boards_open", scoring.BoardRuns(slices.Compact(boards)))
 	}
 	c.checkGaps()
 }
 
+// boardOfSection is a board of a session in a section.
+type boardOfSection struct {
+	session int
+	section string
+	board   int
+}
+
 // lackedBoards finds holes in what two pairs played: a board that others have together
-// with just those boards, and that is short of results. What is known to be missing is
-// left out.
-func (c *checker) lackedBoards(known []scoring.Missing) (out []scoring.Missing) {
-	told := map[int]bool{}
-	for _, m := range known {
-		told[m.Board] = true
+// with just those boards, and that is short of results.
+func (c *checker) lackedBoards(s *shape) {
+	most := 0
+	for _, n := range s.results {
+		most = max(most, n)
 	}
-	for _, session := range c.sessions {
-		for _, section := range c.ev.Sections {
-			s := c.shape(session, section)
-			most := 0
-			for _, n := range s.results {
-				most = max(most, n)
+	lacked := map[int][]int{} // what the sets lack that one board makes another set
+	for _, of := range s.sets {
+		if len(of.boards) > mostOfMeeting {
+			continue
+		}
+		for n := 1; n < len(of.boards)-1; n++ {
+			board := of.boards[n]
+			if s.results[board] >= most {
+				continue
 			}
-			boards := slices.Sorted(maps.Keys(s.results))
-			for _, m := range s.meetings {
-				if len(m.boards) < 2 {
-					continue
-				}
-				for _, board := range boards {
-					if board <= m.boards[0] || board >= m.boards[len(m.boards)-1] || slices.Contains(m.boards, board) || told[board] || s.results[board] == 0 || s.results[board] >= most ||
-						slices.Contains(s.played[m.ns], board) || slices.Contains(s.played[m.ew], board) {
-						continue
-					}
-					if whole := slices.Sorted(slices.Values(append(slices.Clone(m.boards), board))); s.sets[setKey(whole)] == 0 {
-						continue
-					}
-					out = append(out, s.missing(board, m, scoring.ReasonMeetingCut))
-				}
+			if rest := s.setOf(lessOne(of.boards, board)); rest >= 0 {
+				lacked[rest] = append(lacked[rest], board)
 			}
 		}
 	}
-	return out
+	for _, m := range s.meetings {
+		boards := lacked[m.set]
+		slices.Sort(boards)
+		for _, board := range boards {
+			if !s.has(m.ns, board) && !s.has(m.ew, board) {
+				c.lacked = append(c.lacked, s.missing(board, m, scoring.ReasonMeetingCut))
+			}
+		}
+	}
 }
 
 // checkGaps finds boards that nobody has, between boards that all have: a traveller
@@ -145,13 +150,20 @@ func (c *checker) checkGaps() {
 	if c.teams && c.dealsPerRound() {
 		return
 	}
-	for _, session := range c.sessions {
-		has := map[int]bool{}
-		for i := range c.ev.Rows {
-			if r := &c.ev.Rows[i]; r.Session == session {
-				has[r.Board] = true
-			}
+	sessions := map[int]map[int]bool{}
+	last := -1
+	for i := range c.ev.Rows {
+		r := &c.ev.Rows[i]
+		if last >= 0 && r.Session == c.ev.Rows[last].Session && r.Board == c.ev.Rows[last].Board {
+			continue
 		}
+		if last = i; sessions[r.Session] == nil {
+			sessions[r.Session] = map[int]bool{}
+		}
+		sessions[r.Session][r.Board] = true
+	}
+	for _, session := range c.sessions {
+		has := sessions[session]
 		boards := slices.Sorted(maps.Keys(has))
 		var gaps []int
 		for i := 1; i < len(boards); i++ {
@@ -172,39 +184,69 @@ func (c *checker) checkGaps() {
 
 // unit is the contestant of an ID; -1 for none.
 func (c *checker) unit(id scoring.ID) int {
-	return slices.IndexFunc(c.ev.Contestants, func(of scoring.Contestant) bool { return of.ID == id })
+	if c.contestants == nil {
+		c.contestants = c.unitFinder()
+	}
+	return c.contestants(id)
 }
 
 // firstOf is where a board begins.
 func (c *checker) firstOf(session int, section string, board int) scoring.Position {
-	i := rowOf(c.ev, func(r *scoring.Row) bool { return r.Session == session && r.Section == section && r.Board == board })
-	if i < 0 {
-		return scoring.Position{File: c.ev.File}
+	k := boardOfSection{session, section, board}
+	if whole := (boardOfSection{session: session, section: section}); !c.begun[whole] {
+		if c.begun == nil {
+			c.begun, c.starts = map[boardOfSection]bool{}, map[boardOfSection]int{}
+		}
+		c.begun[whole] = true
+		for _, d := range c.shares(group{sections: []string{section}}) {
+			if d.session != session {
+				continue
+			}
+			for _, i := range d.rows {
+				at := boardOfSection{session, section, c.ev.Rows[i].Board}
+				if _, earlier := c.starts[at]; !earlier {
+					c.starts[at] = i
+				}
+			}
+		}
 	}
-	return c.ev.Rows[i].Pos
+	if i, ok := c.starts[k]; ok {
+		return c.ev.Rows[i].Pos
+	}
+	return scoring.Position{File: c.ev.File}
 }
 
 // checkAlone finds boards with a single result where all others have several: the
 // number is rather that of another board.
 func (c *checker) checkAlone() {
 	type key struct{ session, board int }
-	count, row := map[key]int{}, map[key]int{}
+	type results struct{ count, row int }
+	of := map[key]*results{}
 	perSession := map[int][]int{}
+	var last key
+	var at *results
 	for i := range c.ev.Rows {
 		if r := &c.ev.Rows[i]; r.Expected() {
-			k := key{r.Session, r.Board}
-			count[k]++
-			row[k] = i
+			if k := (key{r.Session, r.Board}); at == nil || k != last {
+				if last, at = k, of[k]; at == nil {
+					at = &results{}
+					of[k] = at
+				}
+			}
+			at.count++
+			at.row = i
 		}
 	}
-	for k, n := range count {
-		perSession[k.session] = append(perSession[k.session], n)
+	for k, at := range of {
+		perSession[k.session] = append(perSession[k.session], at.count)
 	}
-	for _, k := range slices.SortedFunc(maps.Keys(count), func(a, b key) int { return cmp.Or(cmp.Compare(a.session, b.session), cmp.Compare(a.board, b.board)) }) {
-		all := perSession[k.session]
+	for _, all := range perSession {
 		slices.Sort(all)
-		if usual := all[len(all)/2]; count[k] == 1 && usual >= 4 && len(all) > 4 && all[1] > 1 {
-			c.add(c.about(scoring.BoardAlone, row[k]), scoring.Warning, "board_alone", number(k.board), number(usual))
+	}
+	for _, k := range slices.SortedFunc(maps.Keys(of), func(a, b key) int { return cmp.Or(cmp.Compare(a.session, b.session), cmp.Compare(a.board, b.board)) }) {
+		all := perSession[k.session]
+		if usual := all[len(all)/2]; of[k].count == 1 && usual >= 4 && len(all) > 4 && all[1] > 1 {
+			c.add(c.about(scoring.BoardAlone, of[k].row), scoring.Warning, "board_alone", number(k.board), number(usual))
 		}
 	}
 }

@@ -395,12 +395,12 @@ func (c *checker) hold(played []scoring.PlayedMeeting) {
 		at[seat{p.section, p.round, p.table}] = p
 		of[pair{p.section, p.ns, p.ew}] = p
 	}
-	unit := func(id scoring.ID) int {
-		return slices.IndexFunc(c.ev.Contestants, func(of scoring.Contestant) bool { return of.ID == id })
+	if len(plans) == 0 {
+		return
 	}
 	for i := range played {
 		m := &played[i]
-		ns, ew := unit(m.NS), unit(m.EW)
+		ns, ew := c.unit(m.NS), c.unit(m.EW)
 		if p := of[pair{m.Section, ns, ew}]; p != nil && m.Round == 0 && m.Table == 0 && contains(sorted(p.boards), m.Boards) {
 			m.Round, m.Table = p.round, p.table
 		}

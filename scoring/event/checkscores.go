@@ -15,62 +15,189 @@ import (
 // deal is the results of one deal that can be held against each other.
 type deal struct {
 	*checker
-	rows  []int // of the event, with a result at the table
-	cards scoring.Deal
-	known bool // the cards are
-	// kinds are the different results, of which a large field has few; of is the kind
-	// of each row.
+	number int32
+	rows   []int // of the event, with a result at the table
+	cards  scoring.Deal
+	known  bool // the cards are
+	// kinds are the different results, of which a large field has few.
 	kinds []kindOfResult
-	of    map[int]int
+	index map[result]int32 // of the kinds, where there are many
+	// wrong counts the rows that were told to be wrong, gone how often that left a kind
+	// with one row or none: what was found of a kind holds until they change.
+	wrong, gone int32
+}
+
+// result is what is the same in all rows of a kind.
+type result struct {
+	contract      scoring.Contract
+	declarer      scoring.Seat
+	vul           scoring.Vulnerability
+	tricks, score int
 }
 
 // kindOfResult is rows with the same result that are not told to be wrong.
 type kindOfResult struct {
-	*scoring.Row // one of them
-	n            int
+	result
+	row  *scoring.Row // one of them
+	n    int
+	fine [checks]int32 // when, from 1, a row was found to be fine
+	// nearest is the misfit of a row of the kind on its own board, found when, from 1.
+	nearest, foundAt int32
 }
 
-// put adds a row into the deal.
+// What is asked of the rows of a kind, of all in the same way.
+const (
+	isOnItsSide = iota
+	isOfLikelyTricks
+	checks
+)
+
+// put adds a row to the deal.
 func (d *deal) put(row int) {
 	r := &d.ev.Rows[row]
 	d.rows = append(d.rows, row)
-	at := slices.IndexFunc(d.kinds, func(k kindOfResult) bool {
-		return k.Contract == r.Contract && k.Declarer == r.Declarer && k.Tricks == r.Tricks && k.Score == r.Score
-	})
-	if at < 0 {
-		at = len(d.kinds)
-		d.kinds = append(d.kinds, kindOfResult{Row: r})
-	}
-	d.of[row] = at
+	at := d.kind(result{r.Contract, r.Declarer, r.Vulnerability(), r.Tricks, r.Score})
+	k := &d.kinds[at]
+	k.row = r
 	if !d.told[row] {
-		d.kinds[at].n++
+		k.n++
 	}
+	d.inDeal[row] = kindOfDeal{d.number, int32(at)}
+}
+
+// kindOfDeal tells of a row which deal it is of, and what kind.
+type kindOfDeal struct{ deal, kind int32 }
+
+// kind is the number of the kind of a result, which is added if need be.
+func (d *deal) kind(of result) int {
+	const few = 8
+	if len(d.kinds) <= few {
+		if at := slices.IndexFunc(d.kinds, func(k kindOfResult) bool { return k.result == of }); at >= 0 {
+			return at
+		}
+	} else if at, ok := d.index[of]; ok {
+		return int(at)
+	}
+	d.kinds = append(d.kinds, kindOfResult{result: of})
+	at := len(d.kinds) - 1
+	switch {
+	case at < few:
+	case at == few:
+		d.index = map[result]int32{}
+		for n := range d.kinds {
+			d.index[d.kinds[n].result] = int32(n)
+		}
+	default:
+		d.index[of] = int32(at)
+	}
+	return at
 }
 
 // tell marks the result of a row as one that is told to be wrong.
 func (d *deal) tell(row int) {
-	if !d.told[row] {
-		d.told[row] = true
-		d.kinds[d.of[row]].n--
+	if d.told[row] {
+		return
+	}
+	d.told[row] = true
+	d.wrong++
+	k := &d.kinds[d.inDeal[row].kind]
+	if k.n--; k.n <= 1 {
+		d.gone++
+	}
+	if d.tally.of == d {
+		d.tally.add(&k.result, -1)
 	}
 }
+
+// isFine tells whether a row of the kind of this one was found to be fine, with the
+// same others; found says that one was.
+func (d *deal) isFine(row, check int) bool {
+	return d.kinds[d.inDeal[row].kind].fine[check] == d.wrong+1
+}
+
+func (d *deal) found(row, check int) { d.kinds[d.inDeal[row].kind].fine[check] = d.wrong + 1 }
 
 // besides goes over the results of the deal but those of some rows, and without
 // those that are told to be wrong.
 func (d *deal) besides(rows ...int) iter.Seq2[*scoring.Row, int] {
 	return func(yield func(*scoring.Row, int) bool) {
-		for at, k := range d.kinds {
+		for at := range d.kinds {
+			k := &d.kinds[at]
 			n := k.n
 			for _, row := range rows {
-				if of, here := d.of[row]; here && of == at && !d.told[row] {
+				if d.inDeal[row] == (kindOfDeal{d.number, int32(at)}) && !d.told[row] {
 					n--
 				}
 			}
-			if n > 0 && !yield(k.Row, n) {
+			if n > 0 && !yield(k.row, n) {
 				return
 			}
 		}
 	}
+}
+
+// tally is what the results of a deal come to: how often each side took so many tricks
+// in a strain, who declared it how often, and how often there was a score. Those that
+// are told to be wrong are left out.
+type tally struct {
+	of     *deal
+	tricks [scoring.NoTrump + 1][scoring.EW + 1][14]int
+	seats  [scoring.NoTrump + 1][scoring.West + 1]int
+	scores map[int]int
+	signs  [3]int // of the scores: negative, 0, positive
+	n      int
+}
+
+// count is the tally of a deal.
+func (d *deal) count() *tally {
+	t := &d.tally
+	if t.of != d {
+		*t = tally{of: d, scores: t.scores}
+		if t.scores == nil {
+			t.scores = map[int]int{}
+		}
+		clear(t.scores)
+		for at := range d.kinds {
+			if k := &d.kinds[at]; k.n > 0 {
+				t.add(&k.result, k.n)
+			}
+		}
+	}
+	return t
+}
+
+// add counts n rows of a result.
+func (t *tally) add(r *result, n int) {
+	if r.contract.Level > 0 && r.declarer != scoring.NoSeat {
+		t.tricks[r.contract.Strain][r.declarer.Line()][r.tricks] += n
+		t.seats[r.contract.Strain][r.declarer] += n
+	}
+	t.scores[r.score] += n
+	t.signs[1+cmp.Compare(r.score, 0)] += n
+	t.n += n
+}
+
+// without is the tally of a deal without a row; with counts it again.
+func (d *deal) without(row int) *tally {
+	t := d.count()
+	if d.inDeal[row].deal == d.number && !d.told[row] {
+		t.add(&d.kinds[d.inDeal[row].kind].result, -1)
+	}
+	return t
+}
+
+func (d *deal) with(row int) {
+	if d.inDeal[row].deal == d.number && !d.told[row] {
+		d.tally.add(&d.kinds[d.inDeal[row].kind].result, 1)
+	}
+}
+
+// declared is how often a side declared a strain.
+func (t *tally) declared(side scoring.Line, strain scoring.Strain) (n int) {
+	for _, k := range t.tricks[strain][side] {
+		n += k
+	}
+	return n
 }
 
 // checkBoards looks at the results of each deal.
@@ -80,9 +207,15 @@ func (c *checker) checkBoards() {
 		round, board int
 		group        string
 	}
+	c.inDeal = make([]kindOfDeal, len(c.ev.Rows))
+	var room []deal // for the deals of a field
+	number := int32(0)
 	for _, f := range c.fields {
-		deals := map[key]*deal{}
-		for _, i := range f.rows {
+		boards, others := map[int]int{}, map[key]int{} // the deals, from 1: of boards that are one deal, and all others
+		var keys []key
+		var counts []int
+		of := make([]int32, len(f.rows)) // the deal of each row, from 1
+		for n, i := range f.rows {
 			r := &c.ev.Rows[i]
 			if r.Outcome != scoring.Played {
 				continue
@@ -91,32 +224,66 @@ func (c *checker) checkBoards() {
 			if perRound {
 				k.round = r.Round
 			}
-			if deals[k] == nil {
-				deals[k] = &deal{checker: c, of: map[int]int{}}
-				deals[k].cards, deals[k].known = c.cards(r)
+			at := boards[k.board]
+			if plain := k.round == 0 && k.group == ""; !plain || at == 0 {
+				if !plain {
+					at = others[k]
+				}
+				if at == 0 {
+					keys, counts = append(keys, k), append(counts, 0)
+					at = len(keys)
+					if plain {
+						boards[k.board] = at
+					} else {
+						others[k] = at
+					}
+				}
 			}
-			deals[k].put(i)
+			counts[at-1]++
+			of[n] = int32(at)
 		}
-		keys := slices.SortedFunc(maps.Keys(deals), func(a, b key) int {
+		room = slices.Grow(room[:0], len(keys))[:len(keys)]
+		all := make([]int, len(f.rows))
+		for n, count := range counts {
+			number++
+			room[n] = deal{checker: c, number: number, rows: all[:0:count], kinds: room[n].kinds[:0]}
+			all = all[count:]
+		}
+		for n, i := range f.rows {
+			if of[n] > 0 {
+				room[of[n]-1].put(i)
+			}
+		}
+		c.tally.of = nil
+		order := make([]int, len(keys))
+		for n := range order {
+			order[n] = n
+		}
+		slices.SortFunc(order, func(x, y int) int {
+			a, b := keys[x], keys[y]
 			return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(a.board, b.board), strings.Compare(a.group, b.group))
 		})
+		deals := make([]*deal, len(order))
 		byBoard := map[int]*deal{}
-		for _, k := range keys {
-			if !perRound && k.group == "" {
-				byBoard[k.board] = deals[k]
+		for n, at := range order {
+			d := &room[at]
+			d.cards, d.known = c.cards(&c.ev.Rows[d.rows[0]])
+			deals[n] = d
+			if k := keys[at]; !perRound && k.group == "" {
+				byBoard[k.board] = d
 			}
 		}
-		for _, k := range keys {
-			deals[k].impossible()
-			deals[k].leads()
+		for _, d := range deals {
+			d.impossible()
+			d.leads()
 		}
 		c.exchanged(byBoard)
-		for _, k := range keys {
-			deals[k].wrongSides()
-			deals[k].unlikelyTricks()
-			deals[k].trumps()
-			deals[k].extremes()
-			deals[k].allPassed()
+		for _, d := range deals {
+			d.wrongSides()
+			d.unlikelyTricks()
+			d.trumps()
+			d.extremes()
+			d.allPassed()
 		}
 	}
 }
@@ -134,50 +301,61 @@ func (c *checker) cards(r *scoring.Row) (scoring.Deal, bool) {
 // impossible finds scores without a contract that none gives at the vulnerability
 // of the board: 420 where both are vulnerable.
 func (d *deal) impossible() {
+	impossible := func(k kindOfResult) bool { return k.contract.IsZero() && !scoring.PossibleScore(k.score, k.vul) }
+	if !slices.ContainsFunc(d.kinds, impossible) {
+		return
+	}
 	for _, i := range d.rows {
-		r := &d.ev.Rows[i]
-		if !r.Contract.IsZero() || scoring.PossibleScore(r.Score, r.Vulnerability()) {
+		if !impossible(d.kinds[d.inDeal[i].kind]) {
 			continue
 		}
+		r := &d.ev.Rows[i]
 		f := d.about(scoring.ImpossibleScore, i)
 		// The same contract and tricks at the right vulnerability, or the other side's.
-		for _, score := range append(scoring.ScoresInstead(r.Score, r.Vulnerability()), -r.Score) {
-			if d.others(i, func(o *scoring.Row) bool { return o.Score == score }) > 0 {
+		others := d.without(i)
+		for _, score := range d.scoresInstead(r.Score, r.Vulnerability()) {
+			if others.scores[score] > 0 {
 				f.Probable = signed(score)
 				break
 			}
 		}
+		d.with(i)
 		d.tell(i)
 		d.add(f, scoring.Failure, "impossible_score", signed(r.Score), r.Vulnerability().String())
 	}
 }
 
-// others counts the other results of the deal, without those that are told to be
-// wrong, of which something is true.
-func (d *deal) others(row int, is func(*scoring.Row) bool) (n int) {
-	for r, k := range d.besides(row) {
-		if is(r) {
-			n += k
-		}
+// impossibleScore is a score that no contract gives at a vulnerability.
+type impossibleScore struct {
+	score int
+	vul   scoring.Vulnerability
+}
+
+// scoresInstead are the scores that may be meant by one that nothing gives. They are
+// looked for once.
+func (c *checker) scoresInstead(score int, vul scoring.Vulnerability) []int {
+	if c.instead == nil {
+		c.instead = map[impossibleScore][]int{}
 	}
-	return n
+	k := impossibleScore{score, vul}
+	if _, known := c.instead[k]; !known {
+		c.instead[k] = append(scoring.ScoresInstead(score, vul), -score)
+	}
+	return c.instead[k]
 }
 
 // witnesses are the tricks that the other results promise a side in a strain: its
 // own there, and what the opponents left where they played it. Twice the middle of
 // them, and how many there are; ok is false where they disagree.
 func (d *deal) witnesses(row int, side scoring.Line, strain scoring.Strain) (twice, n int, ok bool) {
-	var counts [14]int
-	for r, k := range d.besides(row) {
-		switch {
-		case r.Contract.Level == 0 || r.Declarer == scoring.NoSeat || r.Contract.Strain != strain:
-		case r.Declarer.Line() == side:
-			counts[r.Tricks] += k
-			n += k
-		default:
-			counts[13-r.Tricks] += k
-			n += k
-		}
+	others := d.without(row)
+	counts := others.tricks[strain][side]
+	for t, k := range others.tricks[strain][side.Other()] {
+		counts[13-t] += k
+	}
+	d.with(row)
+	for _, k := range counts {
+		n += k
 	}
 	if n == 0 {
 		return 0, 0, false
@@ -217,10 +395,11 @@ func (d *deal) makes(side scoring.Line, strain scoring.Strain) (twice int, ok bo
 // them: both sides cannot take ten tricks in one strain.
 func (d *deal) wrongSides() {
 	for _, i := range d.rows {
-		r := &d.ev.Rows[i]
-		if d.told[i] {
+		if d.told[i] || d.isFine(i, isOnItsSide) {
 			continue
 		}
+		d.found(i, isOnItsSide) // unless it is told below
+		r := &d.ev.Rows[i]
 		if r.Contract.IsZero() {
 			d.wrongSign(i)
 			continue
@@ -238,8 +417,9 @@ func (d *deal) wrongSides() {
 		if !agree || turned < -3 || turned > 3 || as < 8 || as < 10 && n < 2 {
 			continue
 		}
-		own := d.others(i, func(o *scoring.Row) bool { return o.Contract.Strain == strain && o.Declarer.Line() == side })
-		theirs := d.others(i, func(o *scoring.Row) bool { return o.Contract.Strain == strain && o.Declarer.Line() == side.Other() })
+		others := d.without(i)
+		own, theirs := others.declared(side, strain), others.declared(side.Other(), strain)
+		d.with(i)
 		if own > 0 && own >= theirs {
 			continue
 		}
@@ -266,12 +446,8 @@ func seatOf(line scoring.Line) scoring.Seat {
 // usualDeclarer is who of a side mostly played the strain at the other tables;
 // NoSeat where it is not said.
 func (d *deal) usualDeclarer(row int, strain scoring.Strain, side scoring.Line) scoring.Seat {
-	var count [scoring.West + 1]int
-	for r, n := range d.besides(row) {
-		if r.Contract.Level > 0 && r.Contract.Strain == strain && r.Declarer.Line() == side {
-			count[r.Declarer] += n
-		}
-	}
+	count := d.without(row).seats[strain]
+	d.with(row)
 	seat := seatOf(side)
 	switch {
 	case count[seat] > count[seat+2]:
@@ -292,9 +468,9 @@ func (d *deal) wrongSign(i int) {
 	if abs(r.Score) < aGame || !scoring.PossibleScore(-r.Score, r.Vulnerability()) {
 		return
 	}
-	all := d.others(i, func(*scoring.Row) bool { return true })
-	same := d.others(i, func(o *scoring.Row) bool { return o.Score*r.Score > 0 })
-	turned := d.others(i, func(o *scoring.Row) bool { return o.Score == -r.Score })
+	others := d.without(i)
+	all, same, turned := others.n, others.signs[1+cmp.Compare(r.Score, 0)], others.scores[-r.Score]
+	d.with(i)
 	if all < 3 || same > 0 || turned < 2 || 3*turned < all {
 		return
 	}
@@ -308,8 +484,12 @@ func (d *deal) wrongSign(i int) {
 // at the other tables.
 func (d *deal) unlikelyTricks() {
 	for _, i := range d.rows {
+		if d.told[i] || d.isFine(i, isOfLikelyTricks) {
+			continue
+		}
+		d.found(i, isOfLikelyTricks) // unless it is told below
 		r := &d.ev.Rows[i]
-		if d.told[i] || r.Contract.Level == 0 || r.Declarer == scoring.NoSeat {
+		if r.Contract.Level == 0 || r.Declarer == scoring.NoSeat {
 			continue
 		}
 		twice, n, agree := d.witnesses(i, r.Declarer.Line(), r.Contract.Strain)
@@ -336,11 +516,12 @@ func (d *deal) unlikelyTricks() {
 func (d *deal) atOne(i int) bool {
 	r := &d.ev.Rows[i]
 	low, high := 13, 0
-	for o := range d.besides(i) {
-		if o.Contract.Level > 0 && o.Contract.Strain == r.Contract.Strain && o.Declarer.Line() == r.Declarer.Line() {
-			low, high = min(low, o.Tricks), max(high, o.Tricks)
+	for t, k := range d.without(i).tricks[r.Contract.Strain][r.Declarer.Line()] {
+		if k > 0 {
+			low, high = min(low, t), max(high, t)
 		}
 	}
+	d.with(i)
 	return high-low <= 1
 }
 
@@ -428,33 +609,41 @@ func (d *deal) holder(card scoring.Card) scoring.Seat {
 
 // extremes finds a result that lies far outside of all others.
 func (d *deal) extremes() {
+	all := 0
+	low, high := ends{1 << 20, 1 << 20}, ends{-1 << 20, -1 << 20}
+	for at := range d.kinds {
+		k := &d.kinds[at]
+		for range min(k.n, 2) {
+			low, high = low.least(k.score), high.most(k.score)
+		}
+		all += k.n
+	}
+	if all < 6 {
+		return
+	}
 	for _, i := range d.rows {
-		r := &d.ev.Rows[i]
-		if d.told[i] {
-			continue
-		}
-		low, high, n := 1<<20, -1<<20, 0
-		for o, k := range d.besides(i) {
-			low, high, n = min(low, o.Score), max(high, o.Score), n+k
-		}
-		if n < 5 {
-			continue
-		}
+		k := &d.kinds[d.inDeal[i].kind]
+		low, high, n := low.without(k.score), high.without(k.score), all-1
 		gap := 0
 		switch {
-		case r.Score > high:
-			gap = imp.Of(r.Score - high)
-		case r.Score < low:
-			gap = imp.Of(low - r.Score)
+		case k.score > high:
+			gap = imp.Of(k.score - high)
+		case k.score < low:
+			gap = imp.Of(low - k.score)
+		}
+		passed := k.contract.IsPass() && (low >= aGame || high <= -aGame)
+		if !passed && (gap < 13 || gap < imp.Of(high-low)) || d.told[i] {
+			continue
+		}
+		r := &d.ev.Rows[i]
+		if passed {
+			d.add(d.about(scoring.LoneExtreme, i), scoring.Warning, "passed_game", number(n))
+			continue
+		}
+		if d.asOthers(i) || d.elsewhere(r) {
+			continue
 		}
 		f := d.about(scoring.LoneExtreme, i)
-		if r.Contract.IsPass() && (low >= aGame || high <= -aGame) {
-			d.add(f, scoring.Warning, "passed_game", number(n))
-			continue
-		}
-		if gap < 13 || gap < imp.Of(high-low) || d.asOthers(i) || d.elsewhere(r) {
-			continue
-		}
 		// Without a contract it may be a slam that nobody else bid, or a penalty.
 		severity := scoring.Note
 		if !r.Contract.IsZero() {
@@ -468,12 +657,61 @@ func (d *deal) extremes() {
 	}
 }
 
+// ends are the last score and the last but one, which may be the same.
+type ends [2]int
+
+func (e ends) least(score int) ends {
+	return ends{min(e[0], score), min(max(e[0], score), e[1])}
+}
+
+func (e ends) most(score int) ends {
+	return ends{max(e[0], score), max(min(e[0], score), e[1])}
+}
+
+// without is the last of all scores but one of these.
+func (e ends) without(score int) int {
+	if e[0] == score {
+		return e[1]
+	}
+	return e[0]
+}
+
 // elsewhere tells whether the score stands in another section too, which is scored
 // apart and may have the same deals.
 func (d *deal) elsewhere(r *scoring.Row) bool {
-	return rowOf(d.ev, func(o *scoring.Row) bool {
-		return o.Session == r.Session && o.Board == r.Board && o.Section != r.Section && o.Outcome == scoring.Played && abs(imp.Of(o.Score-r.Score)) <= 2
-	}) >= 0
+	if len(d.ev.Sections) < 2 {
+		return false
+	}
+	if d.everywhere == nil {
+		d.findEverywhere()
+	}
+	for score, section := range d.everywhere[boardOfSection{session: r.Session, board: r.Board}] {
+		if (section == nil || *section != r.Section) && abs(imp.Of(score-r.Score)) <= 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// findEverywhere finds the scores of each board of a session, with the section of those
+// that stand in one only.
+func (c *checker) findEverywhere() {
+	c.everywhere = map[boardOfSection]map[int]*string{}
+	for i := range c.ev.Rows {
+		r := &c.ev.Rows[i]
+		if r.Outcome != scoring.Played {
+			continue
+		}
+		k := boardOfSection{session: r.Session, board: r.Board}
+		if c.everywhere[k] == nil {
+			c.everywhere[k] = map[int]*string{}
+		}
+		if section, seen := c.everywhere[k][r.Score]; !seen {
+			c.everywhere[k][r.Score] = &r.Section
+		} else if section != nil && *section != r.Section {
+			c.everywhere[k][r.Score] = nil
+		}
+	}
 }
 
 // asOthers tells whether others played the strain as well, and took about as many
@@ -508,42 +746,83 @@ func (c *checker) exchanged(deals map[int]*deal) {
 	type meeting struct {
 		round, ns, ew int
 	}
-	rows := map[meeting][]int{}
+	// Only results that are far from all others of their board come into question; most
+	// meetings have none, or one.
+	odd := map[meeting][]int{}
+	boards := slices.Sorted(maps.Keys(deals))
+	for _, b := range boards {
+		d := deals[b]
+		if len(d.rows) < 4 {
+			continue
+		}
+		uneven := d.uneven()
+		for _, i := range d.rows {
+			if u := c.units[i]; u[0] >= 0 && u[1] >= 0 && !c.told[i] && (uneven || d.isOdd(i)) {
+				k := meeting{round: c.ev.Rows[i].Round, ns: u[0], ew: u[1]}
+				odd[k] = append(odd[k], i)
+			}
+		}
+	}
+	const most = 64 // far more are not two boards that were exchanged
+	maps.DeleteFunc(odd, func(_ meeting, rows []int) bool { return len(rows) < 2 || len(rows) > most })
+	if len(odd) == 0 {
+		return
+	}
+	seen := map[meeting]bool{}
 	var order []meeting
-	for _, b := range slices.Sorted(maps.Keys(deals)) {
+	for _, b := range boards {
 		for _, i := range deals[b].rows {
 			u := c.units[i]
-			if u[0] < 0 || u[1] < 0 || c.told[i] {
-				continue
-			}
 			k := meeting{round: c.ev.Rows[i].Round, ns: u[0], ew: u[1]}
-			if rows[k] == nil {
+			if odd[k] != nil && !seen[k] && !c.told[i] {
+				seen[k] = true
 				order = append(order, k)
 			}
-			rows[k] = append(rows[k], i)
 		}
 	}
 	for _, k := range order {
-		for n, i := range rows[k] {
-			for _, j := range rows[k][n+1:] {
+		for n, i := range odd[k] {
+			for _, j := range odd[k][n+1:] {
 				c.exchangedTwo(deals, i, j)
 			}
 		}
 	}
 }
 
+// far is the misfit from which on a result is odd, in IMPs.
+const far = 10
+
+// isOdd tells whether a result is far from all others of the deal.
+func (d *deal) isOdd(row int) bool { return d.own(row) >= far }
+
+// own is the misfit of a row of the deal.
+func (d *deal) own(row int) int {
+	k := &d.kinds[d.inDeal[row].kind]
+	if d.told[row] {
+		return d.misfit(row, row)
+	}
+	if k.foundAt != d.gone+1 {
+		k.nearest, k.foundAt = int32(d.misfit(row, row)), d.gone+1
+	}
+	return int(k.nearest)
+}
+
+// uneven tells whether a score is not that of its contract at the vulnerability of the
+// deal: then one result may be near another one, and that one not near the first.
+func (d *deal) uneven() bool {
+	vul := d.ev.Rows[d.rows[0]].Vulnerability()
+	return slices.ContainsFunc(d.kinds, func(k kindOfResult) bool {
+		return k.contract.Level > 0 && k.declarer != scoring.NoSeat && k.score != scoring.NSScore(k.contract, k.declarer, vul, k.tricks)
+	})
+}
+
 func (c *checker) exchangedTwo(deals map[int]*deal, i, j int) {
 	x, y := &c.ev.Rows[i], &c.ev.Rows[j]
-	if x.Board == y.Board || c.told[i] || c.told[j] || sameResult(x, y) {
+	if x.Board == y.Board || c.told[i] || c.told[j] {
 		return
 	}
-	at := func(d *deal, row int) int { return d.misfit(row, i, j) }
 	a, b := deals[x.Board], deals[y.Board]
-	if len(a.rows) < 4 || len(b.rows) < 4 {
-		return
-	}
-	before, after := min(at(a, i), at(b, j)), max(at(b, i), at(a, j))
-	if before < 10 || after > 2 {
+	if !a.isOdd(i) || !b.isOdd(j) || b.misfit(i, i, j) > 2 || a.misfit(j, i, j) > 2 || sameResult(x, y) {
 		return
 	}
 	for _, of := range [...]struct{ row, other int }{{i, j}, {j, i}} {
@@ -560,9 +839,9 @@ func (c *checker) exchangedTwo(deals map[int]*deal, i, j int) {
 }
 
 // misfit is how far the result of a row is from the nearest one of the deal, in
-// IMPs, two rows left out; where the contract is known, from the nearest one in
+// IMPs, some rows left out; where the contract is known, from the nearest one in
 // its strain by the same side, if the deal has any.
-func (d *deal) misfit(row, i, j int) int {
+func (d *deal) misfit(row int, without ...int) int {
 	r := &d.ev.Rows[row]
 	score := r.Score
 	played := r.Contract.Level > 0 && r.Declarer != scoring.NoSeat
@@ -570,7 +849,7 @@ func (d *deal) misfit(row, i, j int) int {
 		score = scoring.NSScore(r.Contract, r.Declarer, d.ev.Rows[d.rows[0]].Vulnerability(), r.Tricks)
 	}
 	nearest := imp.Max
-	for o := range d.besides(i, j) {
+	for o := range d.besides(without...) {
 		off := abs(imp.Of(o.Score - score))
 		if played && o.Contract.Level > 0 && (o.Contract.Strain != r.Contract.Strain || o.Declarer.Line() != r.Declarer.Line()) {
 			off += 6 // the same points for another contract are no likeness

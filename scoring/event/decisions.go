@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -54,7 +55,37 @@ func takeDecisions(ev *scoring.Event, f *File) {
 
 // unitNamed is the contestant that a decision names.
 func (s *scorer) unitNamed(section, number string, line scoring.Line) (int, error) {
-	return Named(s.ev.Contestants, section, number, line)
+	if s.byNumber == nil {
+		s.byNumber = map[string][]int{}
+		for i := range s.ev.Contestants {
+			id := &s.ev.Contestants[i].ID
+			s.byNumber[folded(id.Number)] = append(s.byNumber[folded(id.Number)], i)
+			if id.Section != "" {
+				s.byNumber[folded(id.Section+id.Number)] = append(s.byNumber[folded(id.Section+id.Number)], i)
+			}
+		}
+	}
+	at := s.byNumber[folded(number)]
+	list := make([]scoring.Contestant, len(at))
+	for n, i := range at {
+		list[n].ID = s.ev.Contestants[i].ID
+	}
+	n, err := Named(list, section, number, line)
+	if err != nil {
+		return n, err
+	}
+	return at[n], nil
+}
+
+// folded is a text as strings.EqualFold compares it.
+func folded(s string) string {
+	return strings.Map(func(r rune) rune {
+		least := r
+		for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
+			least = min(least, f)
+		}
+		return least
+	}, s)
 }
 
 // Named finds the contestant that a decision of an event file names. The error is none
@@ -96,23 +127,29 @@ func (s *scorer) fileProblem(pos scoring.Position, severity scoring.Severity, hi
 
 // roundsPlayed are all rounds of the event, in order.
 func (s *scorer) roundsPlayed() []when {
+	if s.rounds != nil {
+		return s.rounds
+	}
 	seen := map[when]bool{}
+	var last when
 	for i := range s.ev.Rows {
-		seen[when{s.ev.Rows[i].Session, s.ev.Rows[i].Round}] = true
+		if at := (when{s.ev.Rows[i].Session, s.ev.Rows[i].Round}); i == 0 || at != last {
+			seen[at], last = true, at
+		}
 	}
 	for _, m := range s.ev.Matches {
 		seen[when{m.Session, m.Round}] = true
 	}
-	return slices.SortedFunc(maps.Keys(seen), when.compare)
+	s.rounds = slices.SortedFunc(maps.Keys(seen), when.compare)
+	return s.rounds
 }
 
 // lastRoundOf is the last round of a session, as far as it is known.
 func (s *scorer) lastRoundOf(session int) (last int) {
 	rounds := s.roundsPlayed()
-	for _, at := range rounds {
-		if at.session == session {
-			last = max(last, at.round)
-		}
+	after, _ := slices.BinarySearchFunc(rounds, session, func(at when, session int) int { return cmp.Or(cmp.Compare(at.session, session), -1) })
+	if after > 0 && rounds[after-1].session == session {
+		last = max(last, rounds[after-1].round)
 	}
 	if len(rounds) == 0 || rounds[0].session == rounds[len(rounds)-1].session {
 		last = max(last, s.file().Heading.Rounds)
@@ -288,11 +325,14 @@ func (s *scorer) countRounds(res *scoring.Results) {
 
 // unitIndex finds contestants by their ID; nobody is -1.
 func (s *scorer) unitIndex() map[scoring.ID]int {
-	index := map[scoring.ID]int{{}: -1}
-	for i, c := range s.ev.Contestants {
-		index[c.ID] = i
+	if len(s.index) != len(s.ev.Contestants)+1 {
+		s.index = make(map[scoring.ID]int, len(s.ev.Contestants)+1)
+		s.index[scoring.ID{}] = -1
+		for i := range s.ev.Contestants {
+			s.index[s.ev.Contestants[i].ID] = i
+		}
 	}
-	return index
+	return s.index
 }
 
 // turn is the ruling as the other side of the match has it.

@@ -118,7 +118,7 @@ func Score(ev *scoring.Event, opt Options) (*scoring.Results, error) {
 		res.Problems = append(res.Problems, scoring.Problem{Pos: s.file().finalPos, Severity: scoring.Warning, Text: "the event is said to be final, and results are missing"})
 	}
 	if res.Provisional() && !opt.verifying {
-		res.Findings = s.review(opt.Told, res.Problems).Findings
+		res.Findings = s.review(opt.Told, res.Problems).findings
 	}
 	return res, nil
 }
@@ -172,6 +172,13 @@ type scorer struct {
 	asked          *asked       // what is to be explained; nil where nobody asks
 	barometer      bool
 	there          map[int]present // who is there in each session
+	missing        []scoring.Missing
+	rounds         []when             // all that were played, once they are asked for
+	index          map[scoring.ID]int // the contestants, once they are asked for
+	byNumber       map[string][]int   // of their numbers, and section and number, in small letters
+	rowsOf         map[rowsKey][]int
+	decimals       *int // that the file prints awards with, once it is asked for
+	found          map[int]penalisedUnits
 	// apartAsPublished: sections are scored apart because the file's are.
 	apartAsPublished bool
 }
@@ -291,10 +298,8 @@ func rowOf(ev *scoring.Event, is func(*scoring.Row) bool) int {
 func (s *scorer) group(groups []group) {
 	s.groups, s.fields = groups, nil
 	for g := range groups {
-		for _, session := range s.sessions {
-			if f := s.field(session, g); len(f.rows) > 0 {
-				s.fields = append(s.fields, f)
-			}
+		for _, d := range s.shares(groups[g]) {
+			s.fields = append(s.fields, s.field(d, g))
 		}
 	}
 }
@@ -351,16 +356,22 @@ func (s *scorer) results() *scoring.Results {
 	go func() { missing <- findMissing(s.prepared) }()
 	s.uncounted = map[int]bool{}
 	most := make([]int, len(s.groups))
-	var all []ranking.Entry // where other lists than these may be those of the file
-	if s.opt.Sections == "" && len(s.ev.Groups) == 0 && len(s.ev.Sections) > 1 && s.byPercent() && !s.converts() &&
-		slices.ContainsFunc(s.ev.Contestants, func(c scoring.Contestant) bool { return c.Published.Place != "" }) {
+	var all []ranking.Entry // for lists that are grouped in another way than the fields
+	if s.opt.Sections == "" && len(s.ev.Groups) == 0 && len(s.ev.Sections) > 1 && s.byPercent() && !s.converts() && s.placesPublished() {
 		all = make([]ranking.Entry, len(s.ev.Contestants))
 	}
+	fields := make([][]field, len(s.groups))
+	for _, f := range s.fields {
+		fields[f.group] = append(fields[f.group], f)
+	}
+	entries := make([]ranking.Entry, len(s.ev.Contestants))
 	for g := range s.groups {
 		if s.groups[g].sections != nil {
 			res.Fields = append(res.Fields, s.groups[g].sections)
 		}
-		entries := make([]ranking.Entry, len(s.ev.Contestants))
+		if g > 0 {
+			s.clear(entries, g-1, fields[g-1])
+		}
 		s.tellTotals(entries)
 		var parts []part
 		played := false
@@ -368,10 +379,7 @@ func (s *scorer) results() *scoring.Results {
 		if s.teams {
 			uncounted = s.uncounted
 		}
-		for _, f := range s.fields {
-			if f.group != g {
-				continue
-			}
+		for _, f := range fields[g] {
 			played = true
 			most[g] = max(most[g], f.Most())
 			var counts []bool // rows whose awards count; nil for all
@@ -440,9 +448,9 @@ func (s *scorer) results() *scoring.Results {
 			}
 			res.Rankings = append(res.Rankings, s.rank(res, entries, s.groups[g], nil)...)
 		}
-		for i, e := range entries {
-			if all != nil && e.Boards > 0 {
-				all[i] = e
+		for i := range all {
+			if entries[i].Boards > 0 {
+				all[i] = entries[i]
 			}
 		}
 	}
@@ -477,7 +485,8 @@ func (s *scorer) results() *scoring.Results {
 		res.Sessions, res.SessionTotal = s.sessionList(), s.opt.Rules.Ranking.Sessions.String()
 	}
 	scoring.SortProblems(res.Problems)
-	res.Missing = append(s.withoutGone(<-missing), res.Missing...) // the matches without victory points last
+	s.missing = <-missing
+	res.Missing = append(slices.Clip(s.withoutGone(s.missing)), res.Missing...) // the matches without victory points last
 	if s.opt.NoVP && s.rankedByAlone() == "imps" && s.opt.Rules.Teams.RankBy == "vp" {
 		res.Missing = append(res.Missing, scoring.Missing{Pos: s.file().vpPos, Reason: scoring.ReasonNoVP})
 	}
@@ -489,6 +498,36 @@ func (s *scorer) results() *scoring.Results {
 		res.Facts = append(res.Facts, fact("pairs_by."+string(res.PairMethod)))
 	}
 	return res
+}
+
+// placesPublished tells whether the file has places of contestants.
+func (s *scorer) placesPublished() bool {
+	return slices.ContainsFunc(s.ev.Contestants, func(c scoring.Contestant) bool { return c.Published.Place != "" })
+}
+
+// clear makes entries empty after a group, of which fields are the rows. There may be
+// thousands of groups.
+func (s *scorer) clear(entries []ranking.Entry, g int, fields []field) {
+	if s.teams || s.converts() || s.several() || s.asked != nil || len(s.gone) > 0 {
+		clear(entries)
+		return
+	}
+	for _, unit := range s.members(s.groups[g]) {
+		entries[unit] = ranking.Entry{}
+	}
+	for _, f := range fields {
+		for _, i := range f.rows {
+			there := s.units[i][:]
+			if s.individuals {
+				there = s.seats[i][:]
+			}
+			for _, unit := range there {
+				if unit >= 0 {
+					entries[unit] = ranking.Entry{}
+				}
+			}
+		}
+	}
 }
 
 // checkTyped warns of typed awards that the board cannot give: a score written

@@ -39,10 +39,6 @@ type rankList struct {
 	session bool
 }
 
-func (l rankList) has(section string) bool {
-	return l.sections == nil || slices.Contains(l.sections, section)
-}
-
 // name is the section of a ranking: that of a list of one, nothing where the
 // event has no other, the joined names of several.
 func (l rankList) name(all []string) string {
@@ -57,10 +53,19 @@ func (l rankList) name(all []string) string {
 func (p *prepared) lists(g group) (ls []rankList) {
 	if g.of == nil {
 		var by [3][]string
-		for _, section := range p.ev.Sections {
-			if g.has(section) {
-				by[p.winnersOf(section)] = append(by[p.winnersOf(section)], section)
+		sections := g.sections
+		switch {
+		case sections == nil:
+			sections = p.ev.Sections
+		case len(sections) > 1:
+			in := map[string]bool{}
+			for _, section := range sections {
+				in[section] = true
 			}
+			sections = slices.DeleteFunc(slices.Clone(p.ev.Sections), func(section string) bool { return !in[section] })
+		}
+		for _, section := range sections {
+			by[p.winnersOf(section)] = append(by[p.winnersOf(section)], section)
 		}
 		switch {
 		case by[1] != nil && by[2] != nil:
@@ -172,24 +177,13 @@ func sectionsOf(ev *scoring.Event) []string {
 	return all
 }
 
-// field gathers the rows of a session and of the group of that number.
-func (s *scorer) field(session, g int) field {
-	f := field{group: g}
+// field is that of a group, of that number, in a session.
+func (s *scorer) field(d division, g int) field {
+	f := field{group: g, rows: d.rows}
 	f.Units = len(s.ev.Contestants)
-	n := 0
-	for i := range s.ev.Rows {
-		if r := &s.ev.Rows[i]; r.Session == session && s.groups[g].has(r.Section) {
-			n++
-		}
-	}
-	f.Rows, f.rows = make([]scoring.FieldRow, 0, n), make([]int, 0, n)
-	for i := range s.ev.Rows {
-		r := &s.ev.Rows[i]
-		if r.Session != session || !s.groups[g].has(r.Section) {
-			continue
-		}
-		f.Rows = append(f.Rows, scoring.FieldRow{Row: r, NSUnit: s.units[i][0], EWUnit: s.units[i][1], MatchRound: s.matchRound[i]})
-		f.rows = append(f.rows, i)
+	f.Rows = make([]scoring.FieldRow, len(d.rows))
+	for n, i := range d.rows {
+		f.Rows[n] = scoring.FieldRow{Row: &s.ev.Rows[i], NSUnit: s.units[i][0], EWUnit: s.units[i][1], MatchRound: s.matchRound[i]}
 	}
 	f.Expected = f.Most()
 	return f

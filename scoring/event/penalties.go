@@ -86,6 +86,24 @@ func (s *scorer) penaliseTeam(res *scoring.Results, found []scoring.Match, g int
 	s.onMatch[at] = p
 }
 
+// penalisedOnce are those who have a penalty of the event, who are found once: every
+// round and every group asks.
+func (s *scorer) penalisedOnce(n int) ([]int, error) {
+	if s.found == nil {
+		s.found = map[int]penalisedUnits{}
+	}
+	if _, known := s.found[n]; !known {
+		units, err := s.penalised(s.ev.Penalties[n])
+		s.found[n] = penalisedUnits{units, err}
+	}
+	return s.found[n].units, s.found[n].err
+}
+
+type penalisedUnits struct {
+	units []int
+	err   error
+}
+
 // penalised are those who have a penalty: who is named, or those who sat there.
 func (s *scorer) penalised(p scoring.Penalty) ([]int, error) {
 	if p.Unit != "" && p.Sat == scoring.NoLine {
@@ -131,7 +149,8 @@ func (s *scorer) atTable() int {
 // sitting are those who sat where a penalty says: in the round, at the table, on the
 // side, with the board.
 func (s *scorer) sitting(p scoring.Penalty) (units []int) {
-	for i := range s.ev.Rows {
+	seen := map[int]bool{}
+	for _, i := range s.rowsFor(p) {
 		r := &s.ev.Rows[i]
 		if p.Section != "" && !strings.EqualFold(p.Section, r.Section) || p.Session > 0 && p.Session != max(r.Session, 1) || p.Round > 0 && p.Round != r.Round ||
 			p.Table > 0 && p.Table != r.Table || p.Board > 0 && p.Board != r.Board {
@@ -146,12 +165,46 @@ func (s *scorer) sitting(p scoring.Penalty) (units []int) {
 			if k%2 == 1 {
 				on = scoring.EW
 			}
-			if unit >= 0 && (p.Sat == scoring.NoLine || p.Sat == on) && !slices.Contains(units, unit) {
+			if unit >= 0 && (p.Sat == scoring.NoLine || p.Sat == on) && !seen[unit] {
+				seen[unit] = true
 				units = append(units, unit)
 			}
 		}
 	}
 	return units
+}
+
+// rowsFor are the rows among which those are that a penalty is about: of its board, or
+// its table in its round.
+func (s *scorer) rowsFor(p scoring.Penalty) []int {
+	if s.rowsOf == nil {
+		s.rowsOf = map[rowsKey][]int{}
+		for i := range s.ev.Rows {
+			r := &s.ev.Rows[i]
+			for _, k := range [...]rowsKey{{board: r.Board}, {round: r.Round, table: r.Table, ofTable: true}, {round: r.Round, ofRound: true}} {
+				s.rowsOf[k] = append(s.rowsOf[k], i)
+			}
+		}
+	}
+	switch {
+	case p.Board > 0:
+		return s.rowsOf[rowsKey{board: p.Board}]
+	case p.Round > 0 && p.Table > 0:
+		return s.rowsOf[rowsKey{round: p.Round, table: p.Table, ofTable: true}]
+	case p.Round > 0:
+		return s.rowsOf[rowsKey{round: p.Round, ofRound: true}]
+	}
+	all := make([]int, len(s.ev.Rows))
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// rowsKey is a board, a table in a round, or a round.
+type rowsKey struct {
+	board, round, table int
+	ofTable, ofRound    bool
 }
 
 // noteOn adds why something was decided to the note of a match, once.
@@ -180,14 +233,14 @@ func (s *scorer) duePenalties(g int, fail func(p scoring.Penalty, format string,
 		if p.In == scoring.InIMPs && s.method == scoring.Teams {
 			continue // is taken from a match
 		}
-		units, err := s.penalised(p)
+		units, err := s.penalisedOnce(n)
 		if err != nil {
 			if g == 0 {
 				fail(p, "penalty: %v", err)
 			}
 			continue
 		}
-		units = slices.DeleteFunc(units, func(u int) bool { return !s.groups[g].has(s.ev.Contestants[u].ID.Section) })
+		units = slices.DeleteFunc(slices.Clone(units), func(u int) bool { return !s.groups[g].has(s.ev.Contestants[u].ID.Section) })
 		at := when{round: p.Round}
 		at.session, _ = s.sessionOf(p.Session, p.Round)
 		if last := s.lastRoundOf(at.session); p.Round > last && last > 0 && len(units) > 0 {
@@ -252,7 +305,10 @@ func (s *scorer) topOfSum(top exact.Num, parts []part, unit int) exact.Num {
 // topOfBoard is the top of the board of a penalty; 0 where it is of none, or nothing
 // counted there.
 func (s *scorer) topOfBoard(res *scoring.Results, p scoring.Penalty, unit int) (top exact.Num) {
-	for i := range s.ev.Rows {
+	if p.Board == 0 {
+		return top
+	}
+	for _, i := range s.rowsFor(p) {
 		if r := &s.ev.Rows[i]; r.Board != p.Board || p.Session > 0 && p.Session != max(r.Session, 1) {
 			continue
 		}

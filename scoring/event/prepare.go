@@ -17,7 +17,14 @@ type prepared struct {
 	ev       *scoring.Event // a copy: contestants in order, all of them
 	units    [][2]int       // for each row the contestants N-S and E-W, -1 for none
 	sessions []int
-	winners  int
+	// divisions are the rows of each section in each session; divisionsOf and
+	// contestantsOf are those of a section, once they are asked for, and everybody all
+	// contestants.
+	divisions     []division
+	divisionsOf   map[string][]int
+	contestantsOf map[string][]int
+	everybody     []int
+	winners       int
 	// oneLine are the sections whose pairs have no line, beside others whose
 	// pairs have: a Howell beside a Mitchell. They rank in a list of their own.
 	oneLine map[string]bool
@@ -63,17 +70,7 @@ func prepare(in *scoring.Event, opt Options, ofTeams, individuals bool) *prepare
 	if p.individuals {
 		p.seatPlayers()
 	}
-	for i := range ev.Rows {
-		if session := ev.Rows[i].Session; !slices.Contains(p.sessions, session) {
-			p.sessions = append(p.sessions, session)
-		}
-	}
-	for _, m := range ev.Matches {
-		if len(ev.Rows) == 0 && !slices.Contains(p.sessions, m.Session) {
-			p.sessions = append(p.sessions, m.Session)
-		}
-	}
-	slices.Sort(p.sessions)
+	p.divide()
 	scoring.SortProblems(p.problems)
 	return p
 }
@@ -105,6 +102,10 @@ func (p *prepared) addPlayers(list []scoring.Contestant) {
 	if len(sections) == 0 {
 		sections = []string{""}
 	}
+	known := onList{}
+	for i, c := range p.ev.Contestants {
+		known[c.ID] = append(known[c.ID], i)
+	}
 	for _, c := range list {
 		ids := []scoring.ID{c.ID}
 		if c.ID.Section == "" {
@@ -118,18 +119,42 @@ func (p *prepared) addPlayers(list []scoring.Contestant) {
 		}
 		for _, id := range ids {
 			c.ID = id
-			i := slices.IndexFunc(p.ev.Contestants, func(have scoring.Contestant) bool {
-				return have.ID == id || have.ID.Section == id.Section && have.ID.Number == id.Number && have.ID.Line == scoring.NoLine
-			})
+			i := known.find(id)
 			if i < 0 {
+				known[id] = append(known[id], len(p.ev.Contestants))
 				p.ev.Contestants = append(p.ev.Contestants, c)
 				continue
 			}
+			known.rename(i, p.ev.Contestants[i].ID, id)
 			// Its figures, and where they stand, are those of the file.
 			c.Published, c.Ranks, c.Pos = p.ev.Contestants[i].Published, p.ev.Contestants[i].Ranks, p.ev.Contestants[i].Pos
 			p.ev.Contestants[i] = c
 		}
 	}
+}
+
+// onList are the contestants of each ID, in order.
+type onList map[scoring.ID][]int
+
+// find is the first contestant of an ID, or of its number without a line; -1 for none.
+func (l onList) find(id scoring.ID) int {
+	found := -1
+	for _, of := range [...][]int{l[id], l[scoring.ID{Section: id.Section, Number: id.Number}]} {
+		if len(of) > 0 && (found < 0 || of[0] < found) {
+			found = of[0]
+		}
+	}
+	return found
+}
+
+// rename gives the first contestant of an ID another one.
+func (l onList) rename(i int, from, to scoring.ID) {
+	if from == to {
+		return
+	}
+	l[from] = l[from][1:]
+	at, _ := slices.BinarySearch(l[to], i)
+	l[to] = slices.Insert(l[to], at, i)
 }
 
 // nameLines gives bare numbers their line where the event has lines, and turns
@@ -530,10 +555,10 @@ func (p *prepared) boards() map[[2]int][]int {
 func (p *prepared) disputeBoards(keys [][2]int, boards map[[2]int][]int) {
 	advised := false // one piece of advice is enough for a whole Mitchell
 	seen := make([]int, len(p.ev.Contestants))
+	for i := range seen {
+		seen[i] = -1
+	}
 	for _, k := range keys {
-		for i := range seen {
-			seen[i] = -1
-		}
 		p.emptyLines(boards[k], func(row int) []int { return p.units[row][:] })
 		for _, i := range boards[k] {
 			r, u := &p.ev.Rows[i], p.units[i]
@@ -574,6 +599,14 @@ func (p *prepared) disputeBoards(keys [][2]int, boards map[[2]int][]int) {
 		}
 		if p.teams {
 			p.disputeRooms(boards[k])
+			continue
+		}
+		for _, i := range boards[k] {
+			for _, unit := range p.units[i] {
+				if unit >= 0 {
+					seen[unit] = -1
+				}
+			}
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 func (s *scorer) rank(res *scoring.Results, entries []ranking.Entry, g group, upTo *when) []scoring.Ranking {
 	p, settings := s.prepared, s.opt.Rules.Ranking
 	boards := s.file().Heading.Boards
-	for i := range p.ev.Contestants {
+	for _, i := range p.members(g) {
 		c := &p.ev.Contestants[i]
 		if brought, ok := s.opt.carry[c.ID]; ok {
 			with := *c
@@ -28,9 +28,7 @@ func (s *scorer) rank(res *scoring.Results, entries []ranking.Entry, g group, up
 		} else if ok {
 			entries[i].Adjustment = x
 		}
-		if g.has(c.ID.Section) {
-			boards = max(boards, entries[i].Boards)
-		}
+		boards = max(boards, entries[i].Boards)
 	}
 	var rs []scoring.Ranking
 	var from []rankList
@@ -39,22 +37,15 @@ func (s *scorer) rank(res *scoring.Results, entries []ranking.Entry, g group, up
 		if l.winners == 2 {
 			lines = []scoring.Line{scoring.NS, scoring.EW}
 		}
+		members := p.members(group{sections: l.sections})
 		for _, line := range lines {
-			listed := func(c *scoring.Contestant) bool {
-				return !c.Phantom && l.has(c.ID.Section) && (line == scoring.NoLine || c.ID.Line == line)
-			}
-			n := 0
-			for i := range entries {
-				if listed(entries[i].Contestant) {
-					n++
+			in := make([]ranking.Entry, 0, (len(members)+len(lines)-1)/len(lines))
+			for _, i := range members {
+				if c := entries[i].Contestant; c.Phantom || line != scoring.NoLine && c.ID.Line != line {
+					continue
 				}
-			}
-			in := make([]ranking.Entry, 0, n)
-			for i := range entries {
-				if listed(entries[i].Contestant) {
-					in = append(in, entries[i])
-					in[len(in)-1].Maximum = l.maximum
-				}
+				in = append(in, entries[i])
+				in[len(in)-1].Maximum = l.maximum
 			}
 			if len(in) == 0 {
 				continue
@@ -109,10 +100,12 @@ func placeInStrata(r *scoring.Ranking, strata []string, value func(scoring.Stand
 		return
 	}
 	r.Strata = strata[1:]
-	for i := range r.Standings {
-		st := &r.Standings[i]
-		for stratum := 2; stratum <= min(st.Contestant.Stratum, len(strata)); stratum++ {
-			st.InStrata = append(st.InStrata, ranking.Among(r.Standings, *st, stratum, value))
+	for stratum := 2; stratum <= len(strata); stratum++ {
+		among := ranking.InStratum(r.Standings, stratum, value)
+		for i := range r.Standings {
+			if st := &r.Standings[i]; stratum <= st.Contestant.Stratum {
+				st.InStrata = append(st.InStrata, among(*st))
+			}
 		}
 	}
 }

@@ -106,17 +106,37 @@ type seat struct{ session, round, unit int }
 // one.
 type meetings struct {
 	opponents map[seat][]int
+	known     map[opposed]bool // of those with many
 	second    map[seat]scoring.Position
 }
 
+// opposed is whom a team meets in a round.
+type opposed struct {
+	seat
+	opponent int
+}
+
 func newMeetings() meetings {
-	return meetings{map[seat][]int{}, map[seat]scoring.Position{}}
+	return meetings{map[seat][]int{}, map[opposed]bool{}, map[seat]scoring.Position{}}
+}
+
+// meets tells whether a team is known to meet another one.
+func (m meetings) meets(at seat, opponent int) bool {
+	const many = 8
+	met := m.opponents[at]
+	if len(met) <= many {
+		return slices.Contains(met, opponent)
+	}
+	return slices.Contains(met[:many], opponent) || m.known[opposed{at, opponent}]
 }
 
 func (m meetings) add(at seat, opponent int, pos scoring.Position) {
-	met := m.opponents[at]
-	if slices.Contains(met, opponent) {
+	if m.meets(at, opponent) {
 		return
+	}
+	met := m.opponents[at]
+	if len(met) > 0 {
+		m.known[opposed{at, opponent}] = true
 	}
 	if m.opponents[at] = append(met, opponent); len(met) == 1 {
 		m.second[at] = pos
@@ -134,7 +154,7 @@ func (m meetings) several(contestants []scoring.Contestant) (ps []scoring.Proble
 		return cmp.Or(cmp.Compare(a.session, b.session), cmp.Compare(a.round, b.round), cmp.Compare(a.unit, b.unit))
 	}) {
 		met := m.opponents[at]
-		if len(met) == 2 && slices.Contains(m.opponents[seat{at.session, at.round, met[0]}], met[1]) {
+		if len(met) == 2 && m.meets(seat{at.session, at.round, met[0]}, met[1]) {
 			continue
 		}
 		ps = append(ps, scoring.Problem{Pos: m.second[at], Code: scoring.TwoTables, Severity: scoring.Warning, Text: fmt.Sprintf("round %d: team %s meets %s and %s; %d matches are counted",

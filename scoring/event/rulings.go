@@ -20,12 +20,23 @@ type onRow struct{ ruling, row int }
 // desk is where rulings are carried out.
 type desk struct {
 	*prepared
-	boards  map[int][]int // the rows of each board
-	numbers []int         // of the boards, in order
-	ids     []scoring.ID  // who takes part
+	boards  map[int][]int           // the rows of each board
+	numbers []int                   // of the boards, in order
+	ids     []scoring.ID            // who takes part
+	known   map[string][]scoring.ID // these by their numbers
+	// sat are, by board, the rows in which somebody of a number sat, met those of two in
+	// a session; both once they are asked for.
+	sat map[int]map[string][]int
+	met map[metIn][]int
 	// added are the rows that the travellers do not have; they are numbered after
 	// those.
 	added []scoring.Row
+}
+
+// metIn is two in a session.
+type metIn struct {
+	session int
+	ns, ew  scoring.ID
 }
 
 // rule carries out the rulings. It comes before rows are compared with one another:
@@ -70,12 +81,13 @@ func (p *prepared) rule() {
 }
 
 func newDesk(p *prepared) *desk {
-	d := &desk{prepared: p, boards: map[int][]int{}}
+	d := &desk{prepared: p, boards: map[int][]int{}, known: map[string][]scoring.ID{}, sat: map[int]map[string][]int{}}
 	seen := map[scoring.ID]bool{}
 	know := func(id scoring.ID) {
 		if !id.IsZero() && !seen[id] {
 			seen[id] = true
 			d.ids = append(d.ids, id)
+			d.known[id.Number] = append(d.known[id.Number], id)
 		}
 	}
 	for _, c := range p.ev.Contestants {
@@ -124,7 +136,7 @@ func (d *desk) rowsOf(n int) (due []onRow) {
 		return nil
 	}
 	for _, id := range [...]scoring.ID{r.NS, r.EW} {
-		if !id.IsZero() && !slices.ContainsFunc(d.ids, func(known scoring.ID) bool { return isNamed(id, known) }) {
+		if !id.IsZero() && !slices.ContainsFunc(d.known[id.Number], func(known scoring.ID) bool { return isNamed(id, known) }) {
 			d.fail(r, 0, "", "%s does not take part in the event", id)
 			return nil
 		}
@@ -133,12 +145,9 @@ func (d *desk) rowsOf(n int) (due []onRow) {
 		d.unplayed(r, run)
 	}
 	all := 0
-	for _, board := range d.numbers {
-		if r.Boards != nil && !r.Boards.Has(board) {
-			continue
-		}
+	for _, board := range d.boardsOf(r) {
 		var found []int
-		for _, i := range d.boards[board] {
+		for _, i := range d.rowsOn(r, board) {
 			if d.isAbout(r, &d.ev.Rows[i]) {
 				found = append(found, i)
 			}
@@ -162,6 +171,62 @@ func (d *desk) rowsOf(n int) (due []onRow) {
 	return due
 }
 
+// boardsOf are the boards that a ruling is about and somebody played, in order.
+func (d *desk) boardsOf(r *scoring.Ruling) (boards []int) {
+	if r.Boards == nil {
+		return d.numbers
+	}
+	for _, run := range r.Boards {
+		boards = append(boards, d.played(run)...)
+	}
+	slices.Sort(boards)
+	return slices.Compact(boards)
+}
+
+// played are the boards of a run that somebody played.
+func (d *desk) played(run scoring.Run) []int {
+	from, _ := slices.BinarySearch(d.numbers, run.From)
+	to, _ := slices.BinarySearch(d.numbers, run.To+1)
+	return d.numbers[from:max(from, to)]
+}
+
+// rowsOn are the rows of a board among which those are that a ruling is about.
+func (d *desk) rowsOn(r *scoring.Ruling, board int) []int {
+	for _, id := range [...]scoring.ID{r.NS, r.EW} {
+		if id.IsZero() {
+			continue
+		}
+		if d.sat[board] == nil {
+			sat := map[string][]int{}
+			for _, i := range d.boards[board] {
+				for line := scoring.NS; line <= scoring.EW; line++ {
+					for _, there := range d.side(&d.ev.Rows[i], line) {
+						if of := sat[there.Number]; len(of) == 0 || of[len(of)-1] != i {
+							sat[there.Number] = append(of, i)
+						}
+					}
+				}
+			}
+			d.sat[board] = sat
+		}
+		return d.sat[board][id.Number]
+	}
+	return d.boards[board]
+}
+
+// meetings are the rows of two in a session.
+func (d *desk) meetings(of metIn) []int {
+	if d.met == nil {
+		d.met = map[metIn][]int{}
+		for i := range d.ev.Rows {
+			r := &d.ev.Rows[i]
+			k := metIn{r.Session, r.NS, r.EW}
+			d.met[k] = append(d.met[k], i)
+		}
+	}
+	return d.met[of]
+}
+
 // unplayed tells of the boards of a run that nobody played.
 func (d *desk) unplayed(r *scoring.Ruling, run scoring.Run) {
 	where := ""
@@ -180,8 +245,8 @@ func (d *desk) unplayed(r *scoring.Ruling, run scoring.Run) {
 		}
 	}
 	next := run.From
-	for _, board := range d.numbers {
-		if run.From <= board && board <= run.To && slices.ContainsFunc(d.boards[board], func(i int) bool { return d.within(r, &d.ev.Rows[i]) }) {
+	for _, board := range d.played(run) {
+		if slices.ContainsFunc(d.boards[board], func(i int) bool { return d.within(r, &d.ev.Rows[i]) }) {
 			gap(next, board-1)
 			next = board + 1
 		}

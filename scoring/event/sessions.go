@@ -1,6 +1,7 @@
 package event
 
 import (
+	"maps"
 	"slices"
 
 	"recap/scoring"
@@ -175,14 +176,11 @@ func (s *scorer) addSessions(res *scoring.Results, parts []part, g int) {
 func (s *scorer) addBarometer(res *scoring.Results, before []part, session, g int) {
 	at := slices.IndexFunc(s.fields, func(f field) bool { return f.group == g && f.Rows[0].Session == session })
 	whole := s.fields[at]
-	var rounds []int
+	rounds := map[int]bool{}
 	for _, r := range whole.Rows {
-		if !slices.Contains(rounds, r.Round) {
-			rounds = append(rounds, r.Round)
-		}
+		rounds[r.Round] = true
 	}
-	slices.Sort(rounds)
-	for _, round := range rounds {
+	for _, round := range slices.Sorted(maps.Keys(rounds)) {
 		f := field{group: g}
 		var awards []scoring.Awards
 		for k, r := range whole.Rows {

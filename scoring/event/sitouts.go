@@ -144,8 +144,8 @@ func (s *scorer) idle(of []scoring.Match, g int) (idle map[roundOf][]int, says m
 				continue
 			}
 			idle[r] = nil
-			for i, c := range s.ev.Contestants {
-				if !c.Phantom && c.ID.Section == r.section && !named[r][i] && s.isThere(i, r.when) {
+			for _, i := range s.members(group{sections: []string{r.section}}) {
+				if !s.ev.Contestants[i].Phantom && !named[r][i] && s.isThere(i, r.when) {
 					idle[r] = append(idle[r], i)
 				}
 			}

@@ -111,7 +111,7 @@ func (s *scorer) breakTies(res *scoring.Results, rs []scoring.Ranking, g group, 
 // records are what the contestants of a group did up to a round, or in all where
 // there is none.
 func (s *scorer) records(res *scoring.Results, g group, upTo *when) map[scoring.ID]*ranking.Record {
-	k := recording{scorer: s, of: make([]ranking.Record, len(s.ev.Contestants)), g: g, upTo: upTo, met: map[meetingOf]bool{}}
+	k := recording{scorer: s, of: map[int]*ranking.Record{}, g: g, upTo: upTo, met: map[meetingOf]bool{}}
 	k.byMatches = s.converts() || s.teams
 	if k.byMatches {
 		index := s.unitIndex()
@@ -122,9 +122,9 @@ func (s *scorer) records(res *scoring.Results, g group, upTo *when) map[scoring.
 	// Matches say all but what was done on single boards, which are many.
 	onBoards := func(c ranking.Criterion) bool { return c == ranking.PointABoard || c == ranking.Tops }
 	if !k.byMatches || slices.ContainsFunc(s.opt.Rules.Ranking.TieBreak, onBoards) {
-		for _, f := range s.fields {
-			for n, i := range f.rows {
-				k.row(i, f.Rows[n], res.Awards[i])
+		for _, d := range s.shares(g) {
+			for _, i := range d.rows {
+				k.row(i, scoring.FieldRow{Row: &s.ev.Rows[i], NSUnit: s.units[i][0], EWUnit: s.units[i][1]}, res.Awards[i])
 			}
 		}
 	}
@@ -132,8 +132,8 @@ func (s *scorer) records(res *scoring.Results, g group, upTo *when) map[scoring.
 		k.winsOnBoards()
 	}
 	records := make(map[scoring.ID]*ranking.Record, len(k.of))
-	for unit := range k.of {
-		records[s.ev.Contestants[unit].ID] = &k.of[unit]
+	for unit, r := range k.of {
+		records[s.ev.Contestants[unit].ID] = r
 	}
 	return records
 }
@@ -141,11 +141,21 @@ func (s *scorer) records(res *scoring.Results, g group, upTo *when) map[scoring.
 // recording is the records of contestants in the making.
 type recording struct {
 	*scorer
-	of        []ranking.Record // by contestant
+	of        map[int]*ranking.Record // by contestant
 	g         group
 	upTo      *when
 	byMatches bool
 	met       map[meetingOf]bool // the matches that are meetings
+}
+
+// record is that of a contestant.
+func (k *recording) record(unit int) *ranking.Record {
+	r := k.of[unit]
+	if r == nil {
+		r = &ranking.Record{}
+		k.of[unit] = r
+	}
+	return r
 }
 
 // later tells whether something is of a round that does not count yet.
@@ -161,11 +171,11 @@ func (k *recording) match(m scoring.Match, home, away int) {
 		return
 	}
 	k.met[meetingOf{at, min(home, away), max(home, away)}] = true
-	k.side(&k.of[home], m)
+	k.side(k.record(home), m)
 	m.Home, m.Away = m.Away, m.Home
 	m.HomeResult, m.AwayResult, m.HomePenalty, m.AwayPenalty = m.AwayResult, m.HomeResult, m.AwayPenalty, m.HomePenalty
 	m.HomeIMPs, m.AwayIMPs, m.HomeVP, m.AwayVP = m.AwayIMPs, m.HomeIMPs, m.AwayVP, m.HomeVP
-	k.side(&k.of[away], m)
+	k.side(k.record(away), m)
 }
 
 // side adds a match to the record of its home side.
@@ -206,7 +216,7 @@ func (k *recording) side(r *ranking.Record, m scoring.Match) {
 // to what they got from each other. A board for which one side alone has an award is
 // no meeting.
 func (k *recording) row(i int, r scoring.FieldRow, a scoring.Awards) {
-	if !k.g.has(r.Section) || k.later(when{r.Session, r.Round}) || k.uncounted[i] || k.byMatches && !k.met[k.meetingOf(i)] {
+	if k.later(when{r.Session, r.Round}) || k.uncounted[i] || k.byMatches && !k.met[k.meetingOf(i)] {
 		return
 	}
 	sides := [2][]int{{r.NSUnit}, {r.EWUnit}}
@@ -220,7 +230,7 @@ func (k *recording) row(i int, r scoring.FieldRow, a scoring.Awards) {
 			if unit < 0 || award.Kind == scoring.NoAward {
 				continue
 			}
-			record := &k.of[unit]
+			record := k.record(unit)
 			share := k.board(record, award)
 			if k.byMatches {
 				continue
@@ -271,10 +281,9 @@ func (k *recording) board(r *ranking.Record, a scoring.Award) (share ranking.Sha
 // their match.
 func (k *recording) winsOnBoards() {
 	index := k.unitIndex()
-	for unit := range k.of {
-		r := &k.of[unit]
+	for unit, r := range k.of {
 		for opponent, m := range r.Met {
-			theirs := k.of[index[opponent]].Met[k.ev.Contestants[unit].ID]
+			theirs := k.record(index[opponent]).Met[k.ev.Contestants[unit].ID]
 			if !m.Counted.Exists() || !theirs.Counted.Exists() {
 				continue
 			}

@@ -82,6 +82,7 @@ type typedDatum struct {
 }
 
 func (s *scorer) typedDatums(f *field) (found []typedDatum) {
+	onBoard := boardFields(f.Field)
 	for _, d := range s.opt.Rules.Butler.Datums(f.Field) {
 		k := scoring.BoardKey{Session: f.Rows[0].Session, Board: d.Board}
 		figure := s.ev.Datums[k]
@@ -89,9 +90,9 @@ func (s *scorer) typedDatums(f *field) (found []typedDatum) {
 		if !ok || d.Group != "" || sameFigure(figure, d.Value, figure.Places()) {
 			continue
 		}
-		with := boardField(f.Field, d.Board)
+		with := onBoard(d.Board)
 		with.Datums = map[int]exact.Num{d.Board: typed}
-		if len(with.Rows) < 2 || !s.allFollow(with) || s.allFollow(boardField(f.Field, d.Board)) {
+		if len(with.Rows) < 2 || !s.allFollow(with) || s.allFollow(onBoard(d.Board)) {
 			continue // or it is only printed wrongly: the awards follow from the other one
 		}
 		found = append(found, typedDatum{f, d.Board, k, with.Rows[0].Row, typed, d.Value})
@@ -118,6 +119,10 @@ func (s *scorer) typedIn(n int) (weak []int) {
 	f := s.fields[n]
 	decimals := s.awardPlaces()
 	off := s.differing(f)
+	if len(off) == 0 {
+		return nil
+	}
+	onBoard := boardFields(f.Field)
 	for _, board := range boardsOf(f, off) {
 		// An artificial score is compared with nothing: its award says only
 		// itself.
@@ -138,7 +143,7 @@ func (s *scorer) typedIn(n int) (weak []int) {
 			if len(wrong) < 2 || !typeOver(r) {
 				continue
 			}
-			if comesOut(s.opt.Rules, s.method, boardField(f.Field, board), decimals) {
+			if comesOut(s.opt.Rules, s.method, onBoard(board), decimals) {
 				s.typed[f.rows[k]] = typedLeftOut
 				found = true
 				break
@@ -152,15 +157,17 @@ func (s *scorer) typedIn(n int) (weak []int) {
 	return weak
 }
 
-// boardField is the rows of one board of a field, compared as there.
-func boardField(f scoring.Field, board int) scoring.Field {
+// boardFields gives the rows of one board of a field, compared as there.
+func boardFields(f scoring.Field) func(board int) scoring.Field {
 	one := scoring.Field{Units: f.Units, Expected: f.Most(), Tables: scheduled(f), Datums: f.Datums}
-	for _, r := range f.Rows {
-		if r.Board == board {
-			one.Rows = append(one.Rows, r)
+	boards := f.Boards()
+	return func(board int) scoring.Field {
+		on := one
+		for _, k := range boards[board] {
+			on.Rows = append(on.Rows, f.Rows[k])
 		}
+		return on
 	}
-	return one
 }
 
 // comesOut tells whether every published award of a field is the printed one.
@@ -183,11 +190,12 @@ func (s *scorer) decideTyped(weak []int) {
 		return
 	}
 	without := s.standingsByUnit()
+	topOf := s.tops()
 	for _, i := range weak {
 		r := &s.ev.Rows[i]
 		ns, okNS := r.NSPublished().Num()
 		ew, okEW := r.EWPublished().Num()
-		if top := s.topOf(i); s.method == scoring.Matchpoints && (ns.Sign() < 0 || ew.Sign() < 0 || top.Less(ns) || top.Less(ew)) {
+		if top := topOf(i); s.method == scoring.Matchpoints && (ns.Sign() < 0 || ew.Sign() < 0 || top.Less(ns) || top.Less(ew)) {
 			continue // no board brings that
 		}
 		if okNS && okEW {
@@ -212,7 +220,7 @@ func (s *scorer) decideTyped(weak []int) {
 		switch {
 		case counted && !contradicted:
 			s.typed[i] = typedCounted
-		case !contradicted && (s.ev.Rows[i].Outcome == scoring.Awarded || a.NS.Points.Add(a.EW.Points).Equal(s.topOf(i))):
+		case !contradicted && (s.ev.Rows[i].Outcome == scoring.Awarded || a.NS.Points.Add(a.EW.Points).Equal(topOf(i))):
 			s.typed[i] = typedAlone
 		default:
 			delete(s.kept, i)
@@ -231,14 +239,20 @@ func typeOver(r *scoring.Row) bool {
 	return true
 }
 
-// topOf is the top of a row's board.
-func (s *scorer) topOf(row int) exact.Num {
-	for _, f := range s.fields {
-		if k := slices.Index(f.rows, row); k >= 0 {
-			return s.awards(f.Field)[k].NS.Top
+// tops gives the tops of the boards of rows, as the rows are now.
+func (s *scorer) tops() func(row int) exact.Num {
+	var tops []exact.Num
+	return func(row int) exact.Num {
+		if tops == nil {
+			tops = make([]exact.Num, len(s.ev.Rows))
+			for n := len(s.fields) - 1; n >= 0; n-- { // the first field of a row counts
+				for k, a := range s.awards(s.fields[n].Field) {
+					tops[s.fields[n].rows[k]] = a.NS.Top
+				}
+			}
 		}
+		return tops[row]
 	}
-	return exact.Num{}
 }
 
 func (s *scorer) standingsByUnit() map[int]scoring.Standing {
@@ -276,11 +290,14 @@ func (s *scorer) differing(f field) map[int][]int {
 // awardPlaces is the number of decimals that the file prints awards with; a
 // program that leaves out zeros at the end still computed them.
 func (s *scorer) awardPlaces() int {
-	most := 0
-	for i := range s.ev.Rows {
-		most = max(most, s.ev.Rows[i].NSPublished().Places(), s.ev.Rows[i].EWPublished().Places())
+	if s.decimals == nil {
+		most := 0
+		for i := range s.ev.Rows {
+			most = max(most, s.ev.Rows[i].NSPublished().Places(), s.ev.Rows[i].EWPublished().Places())
+		}
+		s.decimals = &most
 	}
-	return most
+	return *s.decimals
 }
 
 // sameAwards tells whether the published awards of a row, as far as there are

@@ -117,6 +117,7 @@ func Verify(ev *scoring.Event, opt Options) (*Verification, error) {
 	byResult := make([]scoring.Awards, len(s.ev.Rows))
 	c.eachPrinted(func(row int, a scoring.Awards) { byResult[row] = a })
 	s.keepTyped()
+	c.topOf = s.tops()
 	c.awards(byResult)
 	res := s.results()
 	c.standings(res)
@@ -137,6 +138,11 @@ type comparison struct {
 	// outOfOrder are the boards with an award that is not that of its result.
 	outOfOrder map[scoring.BoardKey]bool
 	published  []scoring.Contestant // as the file lists them
+	// Asked for once each, when the typed awards have taken their places: the rows of
+	// contestants, the sums of their printed awards, and the tops of rows.
+	ofUnit [][]int
+	sums   []printedTotal
+	topOf  func(row int) exact.Num
 }
 
 // count records the comparison of a figure.
@@ -236,13 +242,25 @@ func boardOf(r *scoring.Row) scoring.BoardKey {
 
 // datums compares the datums of boards that were played in one form.
 func (c *comparison) datums(res *scoring.Results) {
+	if len(c.ev.Datums) == 0 {
+		return
+	}
 	computed := map[scoring.BoardKey][]scoring.Datum{}
 	for _, d := range res.Datums {
-		for _, section := range c.ev.Sections {
-			if d.Sections == nil || slices.Contains(d.Sections, section) {
-				k := scoring.BoardKey{Session: d.Session, Section: section, Board: d.Board}
-				computed[k] = append(computed[k], d)
-			}
+		sections := d.Sections
+		if sections == nil {
+			sections = c.ev.Sections
+		}
+		for _, section := range sections {
+			k := scoring.BoardKey{Session: d.Session, Section: section, Board: d.Board}
+			computed[k] = append(computed[k], d)
+		}
+	}
+	first := map[[2]int]int{} // the rows with which the boards of a session begin
+	for i := range c.ev.Rows {
+		k := [2]int{c.ev.Rows[i].Session, c.ev.Rows[i].Board}
+		if _, begun := first[k]; !begun {
+			first[k] = i
 		}
 	}
 	for _, k := range slices.SortedFunc(maps.Keys(c.ev.Datums), compareBoards) {
@@ -259,7 +277,7 @@ func (c *comparison) datums(res *scoring.Results) {
 			value, cause = computed, causeTypedDatum
 		}
 		pos := scoring.Position{File: c.ev.File}
-		if i := rowOf(c.ev, func(r *scoring.Row) bool { return r.Session == k.Session && r.Board == k.Board }); i >= 0 {
+		if i, ok := first[[2]int{k.Session, k.Board}]; ok {
 			pos = c.ev.Rows[i].Pos
 		}
 		c.count(sameFigure(figure, value, figure.Places()), Difference{Kind: Datum, Cause: cause, Pos: pos, Board: k.Board,

@@ -45,14 +45,25 @@ func (c *comparison) causeOfAward(row int, a scoring.Awards, decimals int) strin
 	return ""
 }
 
-// hasResult tells whether a contestant has a board that it played.
-func (c *comparison) hasResult(unit int) bool {
-	for i, u := range c.units {
-		if (u[0] == unit || u[1] == unit) && c.ev.Rows[i].Outcome != scoring.SatOut {
-			return true
+// rowsOf are the rows of a contestant.
+func (c *comparison) rowsOf(unit int) []int {
+	if c.ofUnit == nil {
+		c.ofUnit = make([][]int, len(c.ev.Contestants))
+		for i, u := range c.units {
+			if u[0] >= 0 {
+				c.ofUnit[u[0]] = append(c.ofUnit[u[0]], i)
+			}
+			if u[1] >= 0 && u[1] != u[0] {
+				c.ofUnit[u[1]] = append(c.ofUnit[u[1]], i)
+			}
 		}
 	}
-	return false
+	return c.ofUnit[unit]
+}
+
+// hasResult tells whether a contestant has a board that it played.
+func (c *comparison) hasResult(unit int) bool {
+	return slices.ContainsFunc(c.rowsOf(unit), func(i int) bool { return c.ev.Rows[i].Outcome != scoring.SatOut })
 }
 
 // lacks says that the file has fewer boards of a contestant than it says itself;
@@ -72,22 +83,18 @@ func (c *comparison) boardsSaid(unit int) (said, has int) {
 	if n, ok := c.ev.Contestants[unit].Published.Boards.Num(); ok {
 		said, _ = n.Whole()
 	}
-	for _, u := range c.units {
-		if u[0] == unit || u[1] == unit {
-			has++
-		}
-	}
-	return said, has
+	return said, len(c.rowsOf(unit))
 }
 
 // lacksBy is lacks where the missing boards can have brought so many points.
 func (c *comparison) lacksBy(unit int, excess exact.Num) string {
+	lacks := c.lacks(unit)
+	if lacks == "" {
+		return ""
+	}
 	said, has := c.boardsSaid(unit)
 	limit := exact.Num{}
-	for i, u := range c.units {
-		if u[0] != unit && u[1] != unit {
-			continue
-		}
+	for _, i := range c.rowsOf(unit) {
 		most := exact.Int(mostIMPs)
 		switch {
 		case c.method == scoring.Matchpoints || c.method == scoring.BoardAMatch:
@@ -100,7 +107,7 @@ func (c *comparison) lacksBy(unit int, excess exact.Num) string {
 	if limit = limit.Times(said - has); limit.Less(excess) || limit.Less(excess.Neg()) {
 		return ""
 	}
-	return c.lacks(unit)
+	return lacks
 }
 
 // mostIMPs is the most that a comparison brings (Law 78B).
@@ -133,15 +140,15 @@ func (c *comparison) boardConventions(decimals int) map[scoring.BoardKey]string 
 		if 2*len(off) > c.lacking(f) {
 			continue // no exceptions: the rule set has another convention than the file
 		}
+		onBoard := boardFields(f.Field)
 		for _, board := range boardsOf(f, off) {
 			if len(off[board]) < 2 {
 				continue
 			}
-			if says := c.convention(f, board, decimals); says != "" {
-				for _, r := range f.Rows {
-					if r.Board == board {
-						out[boardOf(r.Row)] = says
-					}
+			one := onBoard(board)
+			if says := c.convention(one, board, decimals); says != "" {
+				for _, r := range one.Rows {
+					out[boardOf(r.Row)] = says
 				}
 			}
 		}
@@ -173,11 +180,10 @@ func (c *comparison) lacking(f field) int {
 
 // convention finds the way in which every line of a board comes out, where
 // there is one.
-func (c *comparison) convention(f field, board, decimals int) string {
+func (c *comparison) convention(one scoring.Field, board, decimals int) string {
 	if c.teams {
 		return ""
 	}
-	one := boardField(f.Field, board)
 	var scores []int
 	for _, r := range one.Rows {
 		if r.Outcome == scoring.Played {
@@ -279,29 +285,44 @@ func (c *comparison) printedSum(unit int, st scoring.Standing, p figurePlaces) b
 	if !ok || totalIsPercent(c.opt.Rules.Printed, st.Contestant.Published) || st.Maximum.Sign() == 0 {
 		return false
 	}
-	var sum, top exact.Num
-	boards := 0
-	for _, f := range c.fields {
-		for k, a := range c.awardsOf(f) {
-			figure, side := f.Rows[k].NSPublished(), a.NS
-			switch unit {
-			case f.Rows[k].NSUnit:
-			case f.Rows[k].EWUnit:
-				figure, side = f.Rows[k].EWPublished(), a.EW
-			default:
-				continue
-			}
-			points, ok := figure.Num()
-			if !ok {
-				return false
-			}
-			sum, top, boards = sum.Add(points), top.Add(side.Top), boards+1
-		}
+	if c.sums == nil {
+		c.addPrinted()
 	}
-	if boards == 0 || top.Sign() == 0 {
+	of := c.sums[unit]
+	if of.boards == 0 || of.unknown || of.top.Sign() == 0 {
 		return false
 	}
-	return sum.Mul(st.Maximum).Div(top).Round(p.total, exact.HalfAway).Equal(total)
+	return of.sum.Mul(st.Maximum).Div(of.top).Round(p.total, exact.HalfAway).Equal(total)
+}
+
+// printedTotal is what the printed awards of a contestant come to.
+type printedTotal struct {
+	sum, top exact.Num
+	boards   int
+	unknown  bool // one is no number
+}
+
+// addPrinted adds the printed awards of all contestants.
+func (c *comparison) addPrinted() {
+	c.sums = make([]printedTotal, len(c.ev.Contestants))
+	add := func(unit int, figure scoring.Figure, a scoring.Award) {
+		if unit < 0 {
+			return
+		}
+		of := &c.sums[unit]
+		points, ok := figure.Num()
+		of.unknown = of.unknown || !ok
+		of.sum, of.top, of.boards = of.sum.Add(points), of.top.Add(a.Top), of.boards+1
+	}
+	for _, f := range c.fields {
+		for k, a := range c.awardsOf(f) {
+			r := f.Rows[k]
+			add(r.NSUnit, r.NSPublished(), a.NS)
+			if r.EWUnit != r.NSUnit {
+				add(r.EWUnit, r.EWPublished(), a.EW)
+			}
+		}
+	}
 }
 
 // ofLargerField tells whether a percentage is that of a result in an extract of a

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"sort"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -173,6 +174,7 @@ func (c *comparison) standings(res *scoring.Results) {
 				c.count(sameFigure(pub.Net, st.Net, p.percent), d)
 			}
 		}
+		shared := sharing(r.Standings)
 		for _, st := range r.Standings {
 			k := st.Contestant
 			if k.Published.Place == "" {
@@ -183,20 +185,19 @@ func (c *comparison) standings(res *scoring.Results) {
 			if explained && byFile[k.ID].has(place) {
 				d.Cause = causeFollows
 			}
-			c.count(ok && samePlace(how, place, scoring.Shared{Place: st.Place, By: sharing(r.Standings, st)}), d)
+			c.count(ok && samePlace(how, place, scoring.Shared{Place: st.Place, By: shared[st.Place]}), d)
 		}
 	}
 	c.unranked(res)
 }
 
-// sharing is how many have the place of a standing.
-func sharing(sts []scoring.Standing, of scoring.Standing) (n int) {
-	for _, st := range sts {
-		if st.Place == of.Place {
-			n++
-		}
+// sharing is how many have each place.
+func sharing(sts []scoring.Standing) map[int]int {
+	shared := map[int]int{}
+	for i := range sts {
+		shared[sts[i].Place]++
 	}
-	return n
+	return shared
 }
 
 // samePlace tells whether a published place is the computed one.
@@ -224,6 +225,8 @@ func (c *comparison) ranks(res *scoring.Results) {
 			events[n] = append(events[n], r.Standings...)
 		}
 	}
+	overall := map[listKey]inStratum{}
+	var sections map[listKey][]scoring.Standing // those of each, where the file does not group them
 	for _, r := range res.Rankings {
 		if !r.IsMain() {
 			continue
@@ -232,27 +235,66 @@ func (c *comparison) ranks(res *scoring.Results) {
 		if g == nil && len(c.ev.Groups) > 0 {
 			continue // the user groups the sections in another way
 		}
-		all := events[number(g)]
+		value := c.value(false)
+		if g != nil {
+			value = c.value(c.listOf(r, g).SessionAlone)
+		}
+		own := map[int]inStratum{}
 		for _, st := range r.Standings {
 			k := st.Contestant
-			list, value := r.Standings, c.value(false)
-			if g != nil {
-				value = c.value(c.listOf(r, g).SessionAlone)
-			} else if len(k.Ranks) > 0 {
-				list = slices.DeleteFunc(slices.Clone(all), func(o scoring.Standing) bool {
-					id := o.Contestant.ID
-					return id.Section != k.ID.Section || c.winners == 2 && id.Line != k.ID.Line
-				})
-			}
 			for _, rank := range k.Ranks {
-				if rank.Overall {
-					c.countRank(rank, st, ranking.Among(all, st, rank.Stratum, c.value(false)))
-				} else {
-					c.countRank(rank, st, ranking.Among(list, st, rank.Stratum, value))
+				var in inStratum
+				switch {
+				case rank.Overall:
+					in = stratumOf(overall, listKey{event: number(g), stratum: rank.Stratum}, func() inStratum {
+						return ranking.InStratum(events[number(g)], rank.Stratum, c.value(false))
+					})
+				case g != nil:
+					in = stratumOf(own, rank.Stratum, func() inStratum { return ranking.InStratum(r.Standings, rank.Stratum, value) })
+				default:
+					of := listKey{apart: true, section: k.ID.Section, stratum: rank.Stratum}
+					if c.winners == 2 {
+						of.line = k.ID.Line
+					}
+					in = stratumOf(overall, of, func() inStratum {
+						if sections == nil {
+							sections = map[listKey][]scoring.Standing{}
+							for _, o := range events[0] {
+								in := listKey{section: o.Contestant.ID.Section}
+								if c.winners == 2 {
+									in.line = o.Contestant.ID.Line
+								}
+								sections[in] = append(sections[in], o)
+							}
+						}
+						return ranking.InStratum(sections[listKey{section: of.section, line: of.line}], rank.Stratum, value)
+					})
 				}
+				c.countRank(rank, st, in(st))
 			}
 		}
 	}
+}
+
+// inStratum gives the place of a standing in a list.
+type inStratum = func(scoring.Standing) scoring.Shared
+
+// listKey is the list of a stratum: of an event, or of the contestants of a section and
+// a line.
+type listKey struct {
+	event   int
+	section string
+	line    scoring.Line
+	stratum int
+	apart   bool
+}
+
+// stratumOf is a list that is made once.
+func stratumOf[K comparable](lists map[K]inStratum, of K, list func() inStratum) inStratum {
+	if lists[of] == nil {
+		lists[of] = list()
+	}
+	return lists[of]
 }
 
 // countRank compares a place with the computed one.
@@ -409,22 +451,22 @@ func (c *comparison) placesByFile(sts []scoring.Standing) map[scoring.ID]places 
 		}
 		return st.Contestant.Published.Total.Num()
 	}
+	var values []exact.Num // the best first
+	for _, st := range sts {
+		if v, ok := value(st); ok {
+			values = append(values, v)
+		}
+	}
+	slices.SortFunc(values, func(a, b exact.Num) int { return b.Cmp(a) })
 	out := map[scoring.ID]places{}
 	for _, st := range sts {
 		mine, ok := value(st)
 		if !ok {
 			continue
 		}
-		p, equal := places{first: 1}, 0
-		for _, other := range sts {
-			switch v, ok := value(other); {
-			case !ok:
-			case mine.Less(v):
-				p.first++
-			case mine.Equal(v):
-				equal++
-			}
-		}
+		better := sort.Search(len(values), func(i int) bool { return !mine.Less(values[i]) })
+		equal := sort.Search(len(values)-better, func(i int) bool { return values[better+i].Less(mine) })
+		p := places{first: 1 + better}
 		p.last = p.first
 		if len(c.opt.Rules.Ranking.TieBreak) > 0 {
 			p.last += equal - 1

@@ -96,7 +96,7 @@ func (s *scorer) withoutGone(missing []scoring.Missing) []scoring.Missing {
 		return missing
 	}
 	index := s.unitIndex()
-	return slices.DeleteFunc(missing, func(m scoring.Missing) bool {
+	return slices.DeleteFunc(slices.Clone(missing), func(m scoring.Missing) bool {
 		for _, id := range [...]scoring.ID{m.NS, m.EW} {
 			if unit, known := index[id]; known && !id.IsZero() {
 				if g, left := s.gone[unit]; left && g.Round+g.Session > 0 && m.Session >= g.from.session {

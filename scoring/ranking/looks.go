@@ -103,16 +103,24 @@ func (p *parting) ofAll(group []scoring.ID, of func(*Record) Share) []look {
 // of which those have nothing who met nobody.
 func (p *parting) amongThem(group []scoring.ID, of func(Meeting) Share) []look {
 	l := look{values: map[scoring.ID]Share{}, against: group, of: of}
+	in := make(map[scoring.ID]bool, len(group))
+	for _, id := range group {
+		in[id] = true
+	}
 	all, any := true, false
 	for _, a := range group {
-		for _, b := range group {
-			if a == b {
-				continue
+		met := 0
+		sum := Share{}
+		for b, m := range p.record(a).Met {
+			if share := of(m); in[b] && a != b {
+				if share.Exists() {
+					met++
+				}
+				sum = sum.Plus(share)
 			}
-			share := of(p.record(a).Met[b])
-			all, any = all && share.Exists(), any || share.Exists()
-			l.values[a] = l.values[a].Plus(share)
 		}
+		l.values[a] = sum
+		all, any = all && met == len(group)-1, any || met > 0
 	}
 	switch {
 	case all:

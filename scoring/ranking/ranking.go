@@ -10,6 +10,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"recap/scoring"
@@ -292,30 +293,30 @@ func (s Settings) BySession(r scoring.Ranking) scoring.Ranking {
 	return r
 }
 
-// Among gives the place of a standing among those of a list who are in a stratum,
-// and how many share it, by a value; 0 where it has none. Stratum 1 has all,
-// and so has 0 where there are none.
-func Among(sts []scoring.Standing, st scoring.Standing, stratum int, value func(scoring.Standing) exact.Num) (shared scoring.Shared) {
-	in := func(st scoring.Standing) bool {
+// InStratum gives the places of standings among those of a list who are in a stratum,
+// and how many share them, by a value; 0 where one has none. Stratum 1 has all, and so
+// has 0 where there are none.
+func InStratum(sts []scoring.Standing, stratum int, value func(scoring.Standing) exact.Num) func(scoring.Standing) scoring.Shared {
+	in := func(st *scoring.Standing) bool {
 		s := st.Contestant.Stratum
-		return last(st) == 0 && s != scoring.NoStratum && (stratum <= 1 || s >= stratum)
+		return last(*st) == 0 && s != scoring.NoStratum && (stratum <= 1 || s >= stratum)
 	}
-	if !in(st) {
-		return shared
-	}
-	shared.Place = 1
-	for _, other := range sts {
-		if !in(other) {
-			continue
-		}
-		switch value(other).Cmp(value(st)) {
-		case 1:
-			shared.Place++
-		case 0:
-			shared.By++
+	var values []exact.Num
+	for i := range sts {
+		if in(&sts[i]) {
+			values = append(values, value(sts[i]))
 		}
 	}
-	return shared
+	slices.SortFunc(values, func(a, b exact.Num) int { return b.Cmp(a) })
+	return func(st scoring.Standing) (shared scoring.Shared) {
+		if !in(&st) {
+			return shared
+		}
+		own := value(st)
+		better := sort.Search(len(values), func(i int) bool { return values[i].Cmp(own) <= 0 })
+		worse := sort.Search(len(values), func(i int) bool { return values[i].Cmp(own) < 0 })
+		return scoring.Shared{Place: better + 1, By: worse - better}
+	}
 }
 
 // WithHandicap is the second ranking of an event with handicaps: by the
@@ -331,41 +332,39 @@ func (s Settings) WithHandicap(r scoring.Ranking) scoring.Ranking {
 // Contestants who withdrew, guests, and those of whom no board counted, stand last
 // without a place.
 func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.Num) {
-	key := func(st scoring.Standing) exact.Num {
-		v := value(st)
+	// The standings are large: their order is found first.
+	type keyed struct {
+		key         exact.Num
+		last, after int
+		at          int
+	}
+	order := make([]keyed, len(r.Standings))
+	for i := range r.Standings {
+		st := &r.Standings[i]
+		v := value(*st)
 		if s.Order == ByPrinted {
 			v = v.Round(2, exact.HalfAway)
 		}
-		return v
+		order[i] = keyed{v, last(*st), -endless(*st), i}
 	}
-	// Standings are too large to move about while they are compared.
-	type sorting struct {
-		last, endless, from int
-		key                 exact.Num
-	}
-	order := make([]sorting, len(r.Standings))
-	for i := range r.Standings {
-		st := &r.Standings[i]
-		order[i] = sorting{last(*st), endless(*st), i, key(*st)}
-	}
-	slices.SortFunc(order, func(a, b sorting) int {
-		if c := cmp.Or(a.last-b.last, b.endless-a.endless); c != 0 {
+	slices.SortStableFunc(order, func(a, b keyed) int {
+		if c := cmp.Or(a.last-b.last, a.after-b.after); c != 0 {
 			return c
 		}
 		if c := b.key.Cmp(a.key); c != 0 {
 			return c
 		}
-		return cmp.Or(scoring.CompareID(r.Standings[a.from].Contestant.ID, r.Standings[b.from].Contestant.ID), a.from-b.from)
+		return scoring.CompareID(r.Standings[a.at].Contestant.ID, r.Standings[b.at].Contestant.ID)
 	})
-	arrange(r.Standings, func(to int) *int { return &order[to].from })
-	for i := range r.Standings {
+	arrange(r.Standings, func(to int) int { return order[to].at })
+	for i, k := range order {
 		st := &r.Standings[i]
-		st.Place, st.Tied, st.Value, st.TieBreaks = 0, false, key(*st), nil
-		if last(*st) > 0 {
+		st.Place, st.Tied, st.Value, st.TieBreaks = 0, false, k.key, nil
+		if k.last > 0 {
 			continue
 		}
 		st.Place = i + 1
-		if i > 0 && key(*st).Equal(key(r.Standings[i-1])) && st.Endless == r.Standings[i-1].Endless {
+		if i > 0 && k.key.Equal(order[i-1].key) && st.Endless == r.Standings[i-1].Endless {
 			st.Place, st.Tied = r.Standings[i-1].Place, true
 			r.Standings[i-1].Tied = true
 		}
@@ -375,24 +374,19 @@ func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.N
 }
 
 // arrange moves the standings to the places to which they were sorted, in the room that
-// they have. from gives where the one for a place stands; it is used up.
-func arrange(sts []scoring.Standing, from func(to int) *int) {
+// they have; from gives where the one for a place stands.
+func arrange(sts []scoring.Standing, from func(to int) int) {
+	done := make([]bool, len(sts))
 	for i := range sts {
-		if *from(i) == i {
+		if done[i] {
 			continue
 		}
-		first := sts[i]
-		to := i
-		for {
-			at := *from(to)
-			*from(to) = to
-			if at == i {
-				break
-			}
-			sts[to] = sts[at]
+		first, to := sts[i], i
+		for at := from(to); at != i; at = from(to) {
+			sts[to], done[to] = sts[at], true
 			to = at
 		}
-		sts[to] = first
+		sts[to], done[to] = first, true
 	}
 }
 

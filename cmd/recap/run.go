@@ -164,9 +164,13 @@ func useMemory(data []byte) {
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(int64(max(90<<20, firstCollection*len(data))))
 	// What the first collection leaves is needed to the end; after it there is one whenever
-	// as much has come again.
+	// as much has come again, of a large event a third.
+	more := 100
+	if len(data) > 16<<20 {
+		more = 35
+	}
 	runtime.AddCleanup(new([16]byte), func(int) {
-		debug.SetGCPercent(100)
+		debug.SetGCPercent(more)
 		debug.SetMemoryLimit(math.MaxInt64)
 	}, 0)
 }

@@ -7,6 +7,7 @@
 package exact
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -231,17 +232,14 @@ func (x Num) Cmp(y Num) int {
 			}
 			return 0
 		}
-		if a, ok := mul64(x.n, y.den()); ok {
-			if b, ok := mul64(y.n, x.den()); ok {
-				switch {
-				case a < b:
-					return -1
-				case a > b:
-					return 1
-				}
-				return 0
-			}
+		sign := x.Sign()
+		if c := cmp.Compare(sign, y.Sign()); c != 0 || sign == 0 {
+			return c
 		}
+		// Both times both denominators, in 128 bits.
+		xHigh, xLow := bits.Mul64(abs(x.n), uint64(y.den()))
+		yHigh, yLow := bits.Mul64(abs(y.n), uint64(x.den()))
+		return sign * cmp.Or(cmp.Compare(xHigh, yHigh), cmp.Compare(xLow, yLow))
 	}
 	return x.rat().Cmp(y.rat())
 }

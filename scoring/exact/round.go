@@ -1,6 +1,7 @@
 package exact
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"strconv"
@@ -87,7 +88,7 @@ func roundQuo(n, d int64, m Mode) int64 {
 	if n < 0 {
 		sign, r = -1, -r
 	}
-	twice := cmp(r, d-r) // r against the half, without overflow
+	twice := cmp.Compare(r, d-r) // r against the half, without overflow
 	away := false
 	switch m {
 	case HalfAway:
@@ -105,16 +106,6 @@ func roundQuo(n, d int64, m Mode) int64 {
 		q += sign
 	}
 	return q
-}
-
-func cmp(a, b int64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 func roundBig(r *big.Rat, m Mode) *big.Int {

@@ -24,10 +24,10 @@ type Field struct {
 // the side has none.
 type FieldRow struct {
 	*Row
-	NSUnit, EWUnit int
+	NSUnit, EWUnit int32
 	// MatchRound is the round of the row's match, where that began in an earlier
 	// round than the row's own; else 0.
-	MatchRound int
+	MatchRound int32
 }
 
 // Most is the largest number of results that any board of the field has or is

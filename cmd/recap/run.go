@@ -164,20 +164,23 @@ func useMemory(data []byte) {
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(int64(max(90<<20, firstCollection*len(data))))
 	// What the first collection leaves is needed to the end; after it there is one whenever
-	// as much has come again, of a large event a third.
-	more := 100
+	// as much has come again. A large event is kept from growing by what it does not need.
+	more, limit := 100, int64(math.MaxInt64)
 	if len(data) > 16<<20 {
-		more = 35
+		more, limit = 35, int64(withResults*len(data))
 	}
 	runtime.AddCleanup(new([16]byte), func(int) {
 		debug.SetGCPercent(more)
-		debug.SetMemoryLimit(math.MaxInt64)
+		debug.SetMemoryLimit(limit)
 	}, 0)
 }
 
 // firstCollection is how many times the size of a table its event has in memory when its
 // rows are read and its text is no more needed.
 const firstCollection = 11
+
+// withResults is the same when all its results are there.
+const withResults = 15
 
 // usageError says what was wrong with the call.
 func (env environment) usageError(err error, hint string) int {

@@ -585,8 +585,8 @@ func (s *scorer) credit(entries []ranking.Entry, unit, row int, a scoring.Award)
 func (s *scorer) creditField(entries []ranking.Entry, f field, awards []scoring.Awards, counts []bool) {
 	for k, a := range awards {
 		if counts == nil || counts[k] {
-			s.credit(entries, f.Rows[k].NSUnit, f.rows[k], a.NS)
-			s.credit(entries, f.Rows[k].EWUnit, f.rows[k], a.EW)
+			s.credit(entries, int(f.Rows[k].NSUnit), f.rows[k], a.NS)
+			s.credit(entries, int(f.Rows[k].EWUnit), f.rows[k], a.EW)
 		}
 	}
 	if s.individuals {

@@ -233,7 +233,7 @@ func (s *scorer) rankPairs(res *scoring.Results) {
 						seats[k][side] = pairs.of(pairOf(u[side], x, y))
 					}
 				}
-				field.Rows[k] = scoring.FieldRow{Row: r, NSUnit: seats[k][0], EWUnit: seats[k][1]}
+				field.Rows[k] = scoring.FieldRow{Row: r, NSUnit: int32(seats[k][0]), EWUnit: int32(seats[k][1])}
 			}
 			field.Units = len(pairs.who)
 			for k, a := range scoreField(s.opt.Rules, method, field) {

@@ -334,7 +334,7 @@ func (s *scorer) meetings(res *scoring.Results, uncounted map[int]bool, g int) [
 			continue
 		}
 		for k, i := range f.rows {
-			r, ns, ew := f.Rows[k].Row, f.Rows[k].NSUnit, f.Rows[k].EWUnit
+			r, ns, ew := f.Rows[k].Row, int(f.Rows[k].NSUnit), int(f.Rows[k].EWUnit)
 			alone := ns < 0 || ew < 0
 			if ns == ew || r.Outcome == scoring.Repeated || alone && res.Awards[i].NS.Kind == scoring.NoAward && res.Awards[i].EW.Kind == scoring.NoAward {
 				continue

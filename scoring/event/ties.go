@@ -124,7 +124,7 @@ func (s *scorer) records(res *scoring.Results, g group, upTo *when) map[scoring.
 	if !k.byMatches || slices.ContainsFunc(s.opt.Rules.Ranking.TieBreak, onBoards) {
 		for _, d := range s.shares(g) {
 			for _, i := range d.rows {
-				k.row(i, scoring.FieldRow{Row: &s.ev.Rows[i], NSUnit: s.units[i][0], EWUnit: s.units[i][1]}, res.Awards[i])
+				k.row(i, scoring.FieldRow{Row: &s.ev.Rows[i], NSUnit: int32(s.units[i][0]), EWUnit: int32(s.units[i][1])}, res.Awards[i])
 			}
 		}
 	}
@@ -219,7 +219,7 @@ func (k *recording) row(i int, r scoring.FieldRow, a scoring.Awards) {
 	if k.later(when{r.Session, r.Round}) || k.uncounted[i] || k.byMatches && !k.met[k.meetingOf(i)] {
 		return
 	}
-	sides := [2][]int{{r.NSUnit}, {r.EWUnit}}
+	sides := [2][]int{{int(r.NSUnit)}, {int(r.EWUnit)}}
 	if k.individuals {
 		seats := k.seats[i]
 		sides = [2][]int{{seats[0], seats[2]}, {seats[1], seats[3]}}

@@ -371,7 +371,7 @@ func scheduled(f scoring.Field) int {
 	units, rows := map[int]bool{}, map[int]int{}
 	most, satOut := 0, false
 	for _, r := range f.Rows {
-		units[r.NSUnit], units[r.EWUnit] = true, true
+		units[int(r.NSUnit)], units[int(r.EWUnit)] = true, true
 		satOut = satOut || r.Outcome == scoring.SatOut
 		if r.Expected() || r.Outcome == scoring.SatOut {
 			rows[r.Board]++

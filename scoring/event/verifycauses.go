@@ -317,9 +317,9 @@ func (c *comparison) addPrinted() {
 	for _, f := range c.fields {
 		for k, a := range c.awardsOf(f) {
 			r := f.Rows[k]
-			add(r.NSUnit, r.NSPublished(), a.NS)
+			add(int(r.NSUnit), r.NSPublished(), a.NS)
 			if r.EWUnit != r.NSUnit {
-				add(r.EWUnit, r.EWPublished(), a.EW)
+				add(int(r.EWUnit), r.EWPublished(), a.EW)
 			}
 		}
 	}

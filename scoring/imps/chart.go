@@ -222,8 +222,8 @@ func (a artificial) give(f scoring.Field, awards []scoring.Awards) {
 		}
 	}
 	for i, r := range f.Rows {
-		add(r.NSUnit, awards[i].NS)
-		add(r.EWUnit, awards[i].EW)
+		add(int(r.NSUnit), awards[i].NS)
+		add(int(r.EWUnit), awards[i].EW)
 	}
 	own := func(unit int, w *scoring.Working, setting string) (points exact.Num, ok bool) {
 		if unit < 0 || boards[unit] == 0 {
@@ -252,8 +252,8 @@ func (a artificial) give(f scoring.Field, awards []scoring.Awards) {
 	}
 	for i, r := range f.Rows {
 		if r.Expected() || r.Outcome == scoring.SatOut {
-			award(i, scoring.NS, r.NSUnit, r.NSAward(), &awards[i].NS)
-			award(i, scoring.EW, r.EWUnit, r.EWAward(), &awards[i].EW)
+			award(i, scoring.NS, int(r.NSUnit), r.NSAward(), &awards[i].NS)
+			award(i, scoring.EW, int(r.EWUnit), r.EWAward(), &awards[i].EW)
 		}
 	}
 	if a.sitOut == NoSitOut {
@@ -266,10 +266,10 @@ func (a artificial) give(f scoring.Field, awards []scoring.Awards) {
 			break
 		}
 		if !r.NSAward().IsZero() {
-			add(r.NSUnit, awards[i].NS)
+			add(int(r.NSUnit), awards[i].NS)
 		}
 		if !r.EWAward().IsZero() {
-			add(r.EWUnit, awards[i].EW)
+			add(int(r.EWUnit), awards[i].EW)
 		}
 	}
 	sitOut := func(i int, line scoring.Line, unit int, adj scoring.Adjustment, to *scoring.Award) {
@@ -284,8 +284,8 @@ func (a artificial) give(f scoring.Field, awards []scoring.Awards) {
 	}
 	for i, r := range f.Rows {
 		if r.Outcome == scoring.SatOut {
-			sitOut(i, scoring.NS, r.NSUnit, r.NSAward(), &awards[i].NS)
-			sitOut(i, scoring.EW, r.EWUnit, r.EWAward(), &awards[i].EW)
+			sitOut(i, scoring.NS, int(r.NSUnit), r.NSAward(), &awards[i].NS)
+			sitOut(i, scoring.EW, int(r.EWUnit), r.EWAward(), &awards[i].EW)
 		}
 	}
 }

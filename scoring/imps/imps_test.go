@@ -37,7 +37,7 @@ func board(t testing.TB, number int, results ...string) []scoring.FieldRow {
 		if ps := r.Enter(e); len(ps) > 0 {
 			t.Fatal(ps)
 		}
-		rows = append(rows, scoring.FieldRow{Row: r, NSUnit: 2 * i, EWUnit: 2*i + 1})
+		rows = append(rows, scoring.FieldRow{Row: r, NSUnit: int32(2 * i), EWUnit: int32(2*i + 1)})
 	}
 	return rows
 }
@@ -50,7 +50,7 @@ func isScore(s string) bool {
 func field(boards ...[]scoring.FieldRow) scoring.Field {
 	f := scoring.Field{Rows: slices.Concat(boards...)}
 	for _, r := range f.Rows {
-		f.Units = max(f.Units, r.NSUnit+1, r.EWUnit+1)
+		f.Units = max(f.Units, int(r.NSUnit)+1, int(r.EWUnit)+1)
 	}
 	return f
 }
@@ -309,7 +309,7 @@ func BenchmarkAcross(b *testing.B) {
 			rng := rand.New(rand.NewPCG(1, 1))
 			var f scoring.Field
 			for i := range n {
-				f.Rows = append(f.Rows, scoring.FieldRow{Row: &scoring.Row{Board: 1, Outcome: scoring.Played, Score: 10 * (rng.IntN(200) - 100)}, NSUnit: 2 * i, EWUnit: 2*i + 1})
+				f.Rows = append(f.Rows, scoring.FieldRow{Row: &scoring.Row{Board: 1, Outcome: scoring.Played, Score: 10 * (rng.IntN(200) - 100)}, NSUnit: int32(2 * i), EWUnit: int32(2*i + 1)})
 			}
 			f.Units = 2 * n
 			a := Across{Missing: "none"}
@@ -324,7 +324,7 @@ func BenchmarkAcross(b *testing.B) {
 
 // satOut is a board that a unit sat out.
 func satOut(board, ns, ew int) scoring.FieldRow {
-	return scoring.FieldRow{Row: &scoring.Row{Board: board, Outcome: scoring.SatOut}, NSUnit: ns, EWUnit: ew}
+	return scoring.FieldRow{Row: &scoring.Row{Board: board, Outcome: scoring.SatOut}, NSUnit: int32(ns), EWUnit: int32(ew)}
 }
 
 // Unit 0 has 10 of 420 against -50 (470 points), and 2 has -10. On board 2 unit 0

@@ -313,7 +313,7 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 		for _, side := range [...]struct {
 			unit  int
 			award scoring.Award
-		}{{r.NSUnit, awards[i].NS}, {r.EWUnit, awards[i].EW}} {
+		}{{int(r.NSUnit), awards[i].NS}, {int(r.EWUnit), awards[i].EW}} {
 			if side.award.Kind != scoring.Artificial {
 				so.add(side.unit, side.award)
 			}
@@ -352,8 +352,8 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 		topOf := s.topsOf(f, rows, most)
 		for _, i := range rows {
 			if r := f.Rows[i]; r.Expected() || r.Outcome == scoring.SatOut {
-				give(i, scoring.NS, r.NSUnit, r.NSAward(), topOf(r.Group(), scoring.NS), &awards[i].NS)
-				give(i, scoring.EW, r.EWUnit, r.EWAward(), topOf(r.Group(), scoring.EW), &awards[i].EW)
+				give(i, scoring.NS, int(r.NSUnit), r.NSAward(), topOf(r.Group(), scoring.NS), &awards[i].NS)
+				give(i, scoring.EW, int(r.EWUnit), r.EWAward(), topOf(r.Group(), scoring.EW), &awards[i].EW)
 			}
 		}
 	}
@@ -367,10 +367,10 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 	}
 	for i, r := range f.Rows {
 		if counts(r, r.NSAward(), awards[i].NS) {
-			so.add(r.NSUnit, awards[i].NS)
+			so.add(int(r.NSUnit), awards[i].NS)
 		}
 		if counts(r, r.EWAward(), awards[i].EW) {
-			so.add(r.EWUnit, awards[i].EW)
+			so.add(int(r.EWUnit), awards[i].EW)
 		}
 	}
 	for _, rows := range boards {
@@ -380,8 +380,8 @@ func (s Settings) giveArtificial(f scoring.Field, boards map[int][]int, most int
 			if r.Outcome != scoring.SatOut || !r.NSAward().IsZero() || !r.EWAward().IsZero() {
 				continue
 			}
-			s.giveSitOut(so, r.NSUnit, topOf(r.Group(), scoring.NS), f.Workings.Of(i, scoring.NS), &awards[i].NS)
-			s.giveSitOut(so, r.EWUnit, topOf(r.Group(), scoring.EW), f.Workings.Of(i, scoring.EW), &awards[i].EW)
+			s.giveSitOut(so, int(r.NSUnit), topOf(r.Group(), scoring.NS), f.Workings.Of(i, scoring.NS), &awards[i].NS)
+			s.giveSitOut(so, int(r.EWUnit), topOf(r.Group(), scoring.EW), f.Workings.Of(i, scoring.EW), &awards[i].EW)
 		}
 	}
 }

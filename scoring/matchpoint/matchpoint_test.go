@@ -49,7 +49,7 @@ func board(t *testing.T, number int, results ...string) []scoring.FieldRow {
 		if ps := r.Enter(e); len(ps) > 0 {
 			t.Fatal(ps)
 		}
-		rows = append(rows, scoring.FieldRow{Row: r, NSUnit: 2 * i, EWUnit: 2*i + 1})
+		rows = append(rows, scoring.FieldRow{Row: r, NSUnit: int32(2 * i), EWUnit: int32(2*i + 1)})
 	}
 	return rows
 }
@@ -76,7 +76,7 @@ func isScore(s string) bool {
 func field(boards ...[]scoring.FieldRow) scoring.Field {
 	f := scoring.Field{Rows: slices.Concat(boards...)}
 	for _, r := range f.Rows {
-		f.Units = max(f.Units, r.NSUnit+1, r.EWUnit+1)
+		f.Units = max(f.Units, int(r.NSUnit)+1, int(r.EWUnit)+1)
 	}
 	return f
 }
@@ -524,7 +524,7 @@ func BenchmarkScore(b *testing.B) {
 	const boards, tables = 60, 500
 	for n := 1; n <= boards; n++ {
 		for i := range tables {
-			f.Rows = append(f.Rows, scoring.FieldRow{Row: &scoring.Row{Board: n, Outcome: scoring.Played, Score: 10 * (rng.IntN(80) - 40)}, NSUnit: 2 * i, EWUnit: 2*i + 1})
+			f.Rows = append(f.Rows, scoring.FieldRow{Row: &scoring.Row{Board: n, Outcome: scoring.Played, Score: 10 * (rng.IntN(80) - 40)}, NSUnit: int32(2 * i), EWUnit: int32(2*i + 1)})
 		}
 	}
 	f.Units = 2 * tables

@@ -153,7 +153,7 @@ func (s Settings) compareAll(res Result, f scoring.Field, compare Comparison, pl
 		if of > 1 && r.Board%of != n || r.NSUnit < 0 || r.EWUnit < 0 || r.NSUnit == r.EWUnit || !r.Expected() {
 			continue
 		}
-		m := meeting{round: cmp.Or(r.MatchRound, r.Round), board: r.Board, a: min(r.NSUnit, r.EWUnit), b: max(r.NSUnit, r.EWUnit)}
+		m := meeting{round: cmp.Or(int(r.MatchRound), r.Round), board: r.Board, a: int(min(r.NSUnit, r.EWUnit)), b: int(max(r.NSUnit, r.EWUnit))}
 		if r.Group() != "" {
 			if _, known := groups[r.Group()]; !known {
 				groups[r.Group()] = len(groups)
@@ -167,7 +167,7 @@ func (s Settings) compareAll(res Result, f scoring.Field, compare Comparison, pl
 			mine.all = append(mine.all, board{a: m.a, b: m.b})
 		}
 		way := 0
-		if r.NSUnit == m.b {
+		if int(r.NSUnit) == m.b {
 			way = 1
 		}
 		to := &mine.all[at].rows[way]
@@ -226,7 +226,7 @@ func trouble(f scoring.Field, both [2][]int) string {
 
 // lineOf is the line that a unit has in a row.
 func lineOf(r scoring.FieldRow, unit int) scoring.Line {
-	if r.NSUnit == unit {
+	if int(r.NSUnit) == unit {
 		return scoring.NS
 	}
 	return scoring.EW

@@ -39,7 +39,7 @@ func field(t *testing.T, lines ...string) scoring.Field {
 		if ps := r.Enter(e); len(ps) > 0 {
 			t.Fatal(ps)
 		}
-		f.Rows = append(f.Rows, scoring.FieldRow{Row: r, NSUnit: ns, EWUnit: ew})
+		f.Rows = append(f.Rows, scoring.FieldRow{Row: r, NSUnit: int32(ns), EWUnit: int32(ew)})
 		f.Units = max(f.Units, ns+1, ew+1)
 	}
 	return f

@@ -68,7 +68,7 @@ func (r *Ranking) Part(has func(*Contestant) bool) Ranking {
 	part := *r
 	part.Strata, part.Standings = nil, nil
 	for _, st := range r.Standings {
-		if has(&st.Contestant) {
+		if has(st.Contestant) {
 			st.InStrata = nil
 			part.Standings = append(part.Standings, st)
 		}

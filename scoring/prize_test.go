@@ -12,7 +12,7 @@ import (
 func TestPrizesPickTheirOwnOutOfAWiderRanking(t *testing.T) {
 	all := Ranking{}
 	add := func(place int, section, number string, line Line) {
-		st := Standing{Place: place, Contestant: Contestant{ID: ID{Section: section, Number: number, Line: line}}, Boards: 1, Tied: place == 2}
+		st := Standing{Place: place, Contestant: &Contestant{ID: ID{Section: section, Number: number, Line: line}}, Boards: 1, Tied: place == 2}
 		all.Standings = append(all.Standings, st)
 	}
 	add(1, "A", "1", NS)

@@ -34,7 +34,7 @@ type Awards struct{ NS, EW Award }
 type Standing struct {
 	Place        int  // 1 is first; tied contestants share it and the next ones are skipped
 	Tied         bool // shares its place
-	Contestant   Contestant
+	Contestant   *Contestant
 	Boards       int       // that counted
 	Matches      int       // that brought points of their own, sit-outs among them
 	Unplaced     bool      // it has boards, and nothing that the ranking goes by

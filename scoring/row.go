@@ -3,7 +3,9 @@ package scoring
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strings"
+	"unique"
 )
 
 // Outcome tells what kind of line a row of a traveller is. Absent is not zero.
@@ -49,13 +51,45 @@ type Row struct {
 	Declarer Seat
 	Contract Contract // zero where only the score is known
 	Lead     Card
+	line     int32  // of its position
 	Section  string // of the table
 	NS, EW   ID     // who sat there, by their home line; zero in a row of SatOut or of an individual
-	Pos      Position
-	Round    int // 0 where unknown
-	Table    int // 0 where unknown
+	Round    int    // 0 where unknown
+	Table    int    // 0 where unknown
 
-	particulars *Particulars // nil for most rows
+	file        unique.Handle[string] // of its position
+	place       *string               // of its position; nil for most rows
+	particulars *Particulars          // nil for most rows
+}
+
+// Pos is where the row stands in the input.
+func (r *Row) Pos() (p Position) {
+	if r.file != (unique.Handle[string]{}) {
+		p.File = r.file.Value()
+	}
+	p.Line = int(r.line)
+	if r.place != nil {
+		p.Place = *r.place
+	}
+	return p
+}
+
+// SetPos says where the row stands in the input. Lines are counted to two thousand million.
+func (r *Row) SetPos(p Position) {
+	r.file, r.line, r.place = unique.Handle[string]{}, int32(min(p.Line, math.MaxInt32)), nil
+	if p.File != "" {
+		r.file = unique.Make(p.File)
+	}
+	if p.Place != "" {
+		place := p.Place
+		r.place = &place
+	}
+}
+
+// At is the row at another position.
+func (r Row) At(p Position) Row {
+	r.SetPos(p)
+	return r
 }
 
 // Expected tells whether the row is one of the results that its board has or is
@@ -96,7 +130,7 @@ type Entry struct {
 func (r *Row) Enter(e Entry) []Problem {
 	var ps []Problem
 	problem := func(code Code, sev Severity, hint, format string, args ...any) *Problem {
-		ps = append(ps, Problem{Pos: r.Pos, Code: code, Severity: sev, Board: r.Board, Text: fmt.Sprintf(format, args...), Hint: hint})
+		ps = append(ps, Problem{Pos: r.Pos(), Code: code, Severity: sev, Board: r.Board, Text: fmt.Sprintf(format, args...), Hint: hint})
 		return &ps[len(ps)-1]
 	}
 	var err error

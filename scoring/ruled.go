@@ -158,7 +158,7 @@ func (u *underRuling) correct() {
 // enter reads a result as that of the row.
 func (u *underRuling) enter(e Entry) (Row, bool) {
 	e.NSAward, e.EWAward = "", ""
-	row := Row{Board: u.row.Board, Vul: u.row.Vul, Pos: u.ruling.Pos}
+	row := Row{Board: u.row.Board, Vul: u.row.Vul}.At(u.ruling.Pos)
 	problems := row.Enter(e)
 	for _, p := range problems {
 		if p.Severity == Failure {

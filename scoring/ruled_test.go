@@ -10,7 +10,7 @@ func nowhere(string) Position { return Position{File: "event.toml", Line: 1} }
 // row is a row of board 1 against which rulings are tried.
 func row(t *testing.T, e Entry) Row {
 	t.Helper()
-	r := Row{Board: 1, NS: ID{Number: "1"}, EW: ID{Number: "2"}, Pos: Position{File: "x.csv", Line: 2}}
+	r := Row{Board: 1, NS: ID{Number: "1"}, EW: ID{Number: "2"}}.At(Position{File: "x.csv", Line: 2})
 	if ps := r.Enter(e); len(ps) > 0 {
 		t.Fatal(ps)
 	}
@@ -93,7 +93,7 @@ func TestCorrectionKeepsTheRest(t *testing.T) {
 		if !ok || stands(after) != c.want || len(problems) > 0 && c.of != "A+ A-" {
 			t.Errorf("%s corrected by %s is %s, want %s; %v", c.of, c.e, stands(after), c.want, problems)
 		}
-		if after.Pos != before.Pos || after.NS != before.NS {
+		if after.Pos() != before.Pos() || after.NS != before.NS {
 			t.Errorf("%s: %v", c.of, after)
 		}
 	}

@@ -307,7 +307,7 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 	j = append(j, `,"entries":[`...)
 	for i := range r.Standings {
 		s := &r.Standings[i]
-		c := &s.Contestant
+		c := s.Contestant
 		if i > 0 {
 			j = append(j, ',')
 		}

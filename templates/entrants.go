@@ -119,7 +119,7 @@ func (b *builder) entrants() Entrants {
 		}
 		for _, r := range of.ofContestants() {
 			for i := range r.Standings {
-				add(of, &r.Standings[i].Contestant)
+				add(of, r.Standings[i].Contestant)
 			}
 		}
 	}

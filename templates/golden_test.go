@@ -81,7 +81,8 @@ func TestShuffledRowsSameBytes(t *testing.T) {
 	want, got := clubEvening(), clubEvening()
 	// The file's order of numbers is what a shuffle takes away; the rest stays.
 	for i := range got.Event.Rows {
-		got.Event.Rows[i].Pos, want.Event.Rows[i].Pos = scoring.Position{}, scoring.Position{}
+		got.Event.Rows[i].SetPos(scoring.Position{})
+		want.Event.Rows[i].SetPos(scoring.Position{})
 	}
 	rand.New(rand.NewSource(7)).Shuffle(len(got.Event.Rows), func(i, j int) {
 		got.Event.Rows[i], got.Event.Rows[j] = got.Event.Rows[j], got.Event.Rows[i]

@@ -14,7 +14,7 @@ func (b *builder) heatMap(r *scoring.Ranking, columns []Column, shade func(s *sc
 	names := make([]string, len(r.Standings))
 	for i := range r.Standings {
 		s := &r.Standings[i]
-		names[i] = strings.TrimSpace(number(s.Contestant.ID) + " " + b.calledName(&s.Contestant))
+		names[i] = strings.TrimSpace(number(s.Contestant.ID) + " " + b.calledName(s.Contestant))
 	}
 	longest := 0.0
 	for _, name := range names {

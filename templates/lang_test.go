@@ -139,7 +139,7 @@ func TestAnotherLanguage(t *testing.T) {
 	}
 	res := &scoring.Results{Method: scoring.Matchpoints, Event: &scoring.Event{Date: "2026-10-05"},
 		Rankings: []scoring.Ranking{{ScorePlaces: 1, Standings: []scoring.Standing{{Place: 1, Boards: 2, Score: exact.Frac(5, 2), Percent: exact.Frac(125, 2),
-			Contestant: scoring.Contestant{ID: scoring.ID{Number: "1"}}}}}}}
+			Contestant: &scoring.Contestant{ID: scoring.ID{Number: "1"}}}}}}}
 	r := New(res, Options{Lang: sv})
 	if len(r.Tables) != 1 || r.Tables[0].Title != "Reihung" || r.Subtitle[0] != "2026/zehn/5" {
 		t.Errorf("%q, %q", r.Tables[0].Title, r.Subtitle)

@@ -280,7 +280,7 @@ func TestHeatMap(t *testing.T) {
 	for _, boards := range []int{4, 26, 52} {
 		r := &scoring.Ranking{Standings: make([]scoring.Standing, 40)}
 		for i := range r.Standings {
-			r.Standings[i].Contestant.ID.Number = fmt.Sprint(i + 1)
+			r.Standings[i].Contestant = &scoring.Contestant{ID: scoring.ID{Number: fmt.Sprint(i + 1)}}
 		}
 		var columns []Column
 		for n := range boards {
@@ -312,7 +312,7 @@ func TestHeatMapNamesAreWhole(t *testing.T) {
 	b := newBuilder(&scoring.Results{Event: &scoring.Event{}}, Options{})
 	r := &scoring.Ranking{}
 	for range 40 {
-		r.Standings = append(r.Standings, scoring.Standing{Contestant: scoring.Contestant{ID: scoring.ID{Number: "17"}, Team: name}})
+		r.Standings = append(r.Standings, scoring.Standing{Contestant: &scoring.Contestant{ID: scoring.ID{Number: "17"}, Team: name}})
 		b.called[scoring.ID{Number: "17"}] = name
 	}
 	for boards := 8; boards <= 30; boards++ {

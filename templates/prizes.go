@@ -58,7 +58,7 @@ func (b *builder) prizes() []Table {
 	column(true, "place", Right, func(w *won) Cell { return PlaceCell(w.standing.Place, w.standing.Tied) })
 	column(true, "number", Right, func(w *won) Cell { return TextCell(showID(w.standing.Contestant.ID, b.sections, b.lines)) })
 	t.Columns[len(t.Columns)-1].Title = b.lang.Word(b.numberWord())
-	column(true, "names", Left, func(w *won) Cell { return TextCell(contestantNames(&w.standing.Contestant)) })
+	column(true, "names", Left, func(w *won) Cell { return TextCell(contestantNames(w.standing.Contestant)) })
 	names := &t.Columns[len(t.Columns)-1]
 	names.Flex, names.Title = true, b.lang.Word(b.namesWord())
 	column(clubs, "club", Left, func(w *won) Cell { return TextCell(w.standing.Contestant.Club) })

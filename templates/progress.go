@@ -165,8 +165,8 @@ func (b *builder) progressTable(r *scoring.Ranking, steps []string, of map[scori
 	var alt []string
 	for i := range top.Standings {
 		s := &top.Standings[i]
-		name := strings.TrimSpace(PlaceCell(s.Place, s.Tied).String(b.lang) + ". " + number(s.Contestant.ID) + " " + b.calledName(&s.Contestant))
-		line := ChartLine{Name: strings.TrimSpace(number(s.Contestant.ID) + " " + b.calledName(&s.Contestant)), Values: of[s.Contestant.ID]}
+		name := strings.TrimSpace(PlaceCell(s.Place, s.Tied).String(b.lang) + ". " + number(s.Contestant.ID) + " " + b.calledName(s.Contestant))
+		line := ChartLine{Name: strings.TrimSpace(number(s.Contestant.ID) + " " + b.calledName(s.Contestant)), Values: of[s.Contestant.ID]}
 		text := ""
 		for _, x := range line.Values {
 			if x != nil {

@@ -234,7 +234,7 @@ func (b *builder) standings(r *scoring.Ranking, kind, title string, names func(*
 	if onlyTeams(r, names) {
 		heading = "column.team_name"
 	}
-	t.add(Column{Key: "names", Title: b.lang.Word(heading), Flex: true, Lead: true}, func(s *scoring.Standing) Cell { return TextCell(names(&s.Contestant)) })
+	t.add(Column{Key: "names", Title: b.lang.Word(heading), Flex: true, Lead: true}, func(s *scoring.Standing) Cell { return TextCell(names(s.Contestant)) })
 	return t
 }
 
@@ -243,7 +243,7 @@ func (b *builder) standings(r *scoring.Ranking, kind, title string, names func(*
 func onlyTeams(r *scoring.Ranking, names func(*scoring.Contestant) string) bool {
 	teams := false
 	for i := range r.Standings {
-		c := &r.Standings[i].Contestant
+		c := r.Standings[i].Contestant
 		name := names(c)
 		if name != c.Team {
 			return false

@@ -330,7 +330,7 @@ func TestNastyNames(t *testing.T) {
 	for i, n := range nasty {
 		c := scoring.Contestant{ID: scoring.ID{Section: "A", Line: scoring.NS, Number: fmt.Sprint(i + 1)}, Club: n, Players: []scoring.Player{{Name: n}, {Name: n, ID: n}}}
 		res.Event.Contestants = append(res.Event.Contestants, c)
-		res.Rankings[0].Standings = append(res.Rankings[0].Standings, scoring.Standing{Place: i + 1, Boards: 1, Contestant: c})
+		res.Rankings[0].Standings = append(res.Rankings[0].Standings, scoring.Standing{Place: i + 1, Boards: 1, Contestant: &c})
 	}
 	res.Event.Name = nasty[3]
 	res.Event.Rows[0].SetRemarks(nasty[2])

@@ -34,7 +34,7 @@ func clubEvening() *scoring.Results {
 		}
 		r := scoring.Row{Section: "A", Round: board, Board: board, NS: id(scoring.NS, ns), EW: id(scoring.EW, ew),
 			Outcome: scoring.Played, Contract: c, Declarer: by, Tricks: tricks,
-			Pos: scoring.Position{File: "evening.csv", Line: len(ev.Rows) + 2}}
+		}.At(scoring.Position{File: "evening.csv", Line: len(ev.Rows) + 2})
 		r.Table, _ = strconv.Atoi(ns)
 		if r.Lead, err = scoring.ParseCard(lead); err != nil {
 			panic(err)
@@ -67,7 +67,7 @@ func clubEvening() *scoring.Results {
 			EW: scoring.Award{Kind: kind, Points: exact.MustParse(ew), Top: top}}
 	}
 	standing := func(place int, tied bool, c, boards int, score, percent, penalty string) scoring.Standing {
-		return scoring.Standing{Place: place, Tied: tied, Contestant: ev.Contestants[c], Boards: boards, Score: exact.MustParse(score),
+		return scoring.Standing{Place: place, Tied: tied, Contestant: &ev.Contestants[c], Boards: boards, Score: exact.MustParse(score),
 			Maximum: exact.Int(4 * boards), Percent: exact.MustParse(percent), Value: exact.MustParse(percent), Penalty: exact.MustParse(penalty)}
 	}
 	return &scoring.Results{
@@ -113,7 +113,7 @@ func twoSections() *scoring.Results {
 			c := scoring.Contestant{ID: scoring.ID{Section: section, Line: line, Number: "1"}, Handicap: exact.Frac(5*i, 2),
 				Players: []scoring.Player{{Name: "P" + section + line.String()}, {Name: "Q"}}}
 			ev.Contestants = append(ev.Contestants, c)
-			r.Standings = append(r.Standings, scoring.Standing{Place: i + 1, Contestant: c, Boards: 2, Score: exact.Int(2 - i),
+			r.Standings = append(r.Standings, scoring.Standing{Place: i + 1, Contestant: &c, Boards: 2, Score: exact.Int(2 - i),
 				Maximum: exact.Int(4), Percent: exact.Int(50 - 25*i), Value: exact.Int(50 - 25*i), Net: exact.Frac(100-50*i+5*i, 2)})
 		}
 		net := r

@@ -17,7 +17,7 @@ func championship(sessions int) *scoring.Results {
 		res.Sessions = append(res.Sessions, scoring.Session{Number: n, Weight: exact.Int(1)})
 		for i := range r.Standings {
 			st := &r.Standings[i]
-			st.Contestant.ID.Number = strconv.Itoa(i + 1)
+			st.Contestant = &scoring.Contestant{ID: scoring.ID{Number: strconv.Itoa(i + 1)}}
 			in := scoring.InSession{Session: n, Boards: 4, Score: exact.Int(4), Maximum: exact.Int(8), Percent: exact.Int(50 + n), Dropped: i == 0 && n == 1}
 			if i == 1 && n == sessions {
 				in = scoring.InSession{Session: n, Missed: true}

@@ -60,7 +60,7 @@ func (t tournament) sitOut(round, team int) *scoring.Match {
 func (t tournament) standings(upTo int, penalties map[string]exact.Num, withdrawn string) scoring.Ranking {
 	r := scoring.Ranking{ScorePlaces: 2}
 	for _, c := range t.Event.Contestants {
-		s := scoring.Standing{Contestant: c, Penalty: penalties[c.ID.Number], Withdrawn: c.ID.Number == withdrawn}
+		s := scoring.Standing{Contestant: &c, Penalty: penalties[c.ID.Number], Withdrawn: c.ID.Number == withdrawn}
 		s.Score = s.Penalty
 		for _, m := range t.Matches {
 			if m.Round > upTo || m.Deleted {
@@ -129,9 +129,10 @@ func roundRobin() *scoring.Results {
 	for i := range 20 {
 		c := t.Event.Contestants[(i*7+3)%10]
 		c.Players = c.Players[i/10*2:][:2]
-		pairs.Standings = append(pairs.Standings, scoring.Standing{Place: i + 1, Contestant: c, Boards: 108 - i%3*12, Score: exact.Frac(400-43*i, 7)})
-		c.Players = c.Players[:1]
-		players.Standings = append(players.Standings, scoring.Standing{Place: i + 1, Contestant: c, Boards: 108, Score: exact.Int(60 - 6*i)})
+		pairs.Standings = append(pairs.Standings, scoring.Standing{Place: i + 1, Contestant: &c, Boards: 108 - i%3*12, Score: exact.Frac(400-43*i, 7)})
+		one := c
+		one.Players = c.Players[:1]
+		players.Standings = append(players.Standings, scoring.Standing{Place: i + 1, Contestant: &one, Boards: 108, Score: exact.Int(60 - 6*i)})
 	}
 	t.Rankings = append(t.Rankings, pairs, players)
 	return t.Results
@@ -195,7 +196,7 @@ func knockOut() *scoring.Results {
 	}
 	r := scoring.Ranking{}
 	for _, c := range t.Event.Contestants {
-		r.Standings = append(r.Standings, scoring.Standing{Contestant: c, Boards: 48 * min(won[c.ID]+1, 3), Matches: min(won[c.ID]+1, 3), Score: exact.Int(won[c.ID])})
+		r.Standings = append(r.Standings, scoring.Standing{Contestant: &c, Boards: 48 * min(won[c.ID]+1, 3), Matches: min(won[c.ID]+1, 3), Score: exact.Int(won[c.ID])})
 	}
 	slices.SortStableFunc(r.Standings, func(x, y scoring.Standing) int { return y.Score.Cmp(x.Score) })
 	for i := range r.Standings {

@@ -14,7 +14,7 @@ import (
 func tiedTeams() *scoring.Results {
 	id := func(n string) scoring.ID { return scoring.ID{Number: n} }
 	team := func(place int, tied bool, number, name, score string, ties ...scoring.TieBreak) scoring.Standing {
-		return scoring.Standing{Place: place, Tied: tied, Contestant: scoring.Contestant{ID: id(number), Team: name}, Boards: 48, Matches: 3, Score: exact.MustParse(score), TieBreaks: ties}
+		return scoring.Standing{Place: place, Tied: tied, Contestant: &scoring.Contestant{ID: id(number), Team: name}, Boards: 48, Matches: 3, Score: exact.MustParse(score), TieBreaks: ties}
 	}
 	found := func(criterion, value string, decided bool, against ...scoring.ID) scoring.TieBreak {
 		return scoring.TieBreak{Criterion: criterion, Value: exact.MustParse(value), Against: against, Decided: decided}

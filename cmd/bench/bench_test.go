@@ -104,7 +104,7 @@ func BenchmarkRank(b *testing.B) {
 				res := score(b, read(b, perresult.Input(b, e, "csv"), "csv"), method)
 				var entries []ranking.Entry
 				for _, st := range res.Rankings[0].Standings {
-					entries = append(entries, ranking.Entry{Contestant: &st.Contestant, Boards: st.Boards, Matches: st.Matches, Points: st.Score, Top: st.Maximum})
+					entries = append(entries, ranking.Entry{Contestant: st.Contestant, Boards: st.Boards, Matches: st.Matches, Points: st.Score, Top: st.Maximum})
 				}
 				rand.New(rand.NewPCG(1, 1)).Shuffle(len(entries), func(i, j int) { entries[i], entries[j] = entries[j], entries[i] })
 				perresult.Measure(b, e.Results(), func() {

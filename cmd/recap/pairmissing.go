@@ -94,7 +94,7 @@ func (e *pairEvent) strangers() error {
 	}
 	for i := range e.res.Event.Rows {
 		r := &e.res.Event.Rows[i]
-		if err := check(r.Pos, e.rounds.of(r.Session, r.Round), r.NS, r.EW); err != nil {
+		if err := check(r.Pos(), e.rounds.of(r.Session, r.Round), r.NS, r.EW); err != nil {
 			return err
 		}
 	}

@@ -180,7 +180,7 @@ func useMemory(data []byte) {
 const firstCollection = 11
 
 // withResults is the same when all its results are there.
-const withResults = 15
+const withResults = 16
 
 // usageError says what was wrong with the call.
 func (env environment) usageError(err error, hint string) int {

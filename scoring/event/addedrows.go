@@ -55,7 +55,7 @@ func (d *desk) elsewhere(r *scoring.Ruling, row *scoring.Row) string {
 	if d.teams && !(len(r.Rounds) > 0 && r.Rounds.Has(row.Round)) {
 		return ""
 	}
-	at := " (" + row.Pos.Within() + ")"
+	at := " (" + row.Pos().Within() + ")"
 	for _, side := range [...]struct {
 		id    scoring.ID
 		line  scoring.Line
@@ -91,7 +91,7 @@ func (d *desk) isOneOf(id scoring.ID, row *scoring.Row) bool {
 
 // make adds a row for a ruling on a board, of which the others are there.
 func (d *desk) make(r *scoring.Ruling, board int, there []int) (int, bool) {
-	row := scoring.Row{Pos: r.Pos, Board: board, Session: d.row(there[0]).Session, Table: r.Table}
+	row := scoring.Row{Board: board, Session: d.row(there[0]).Session, Table: r.Table}.At(r.Pos)
 	for _, i := range there {
 		if d.row(i).Session != row.Session {
 			d.fail(r, board, "the session tells which", "several sessions have the board")

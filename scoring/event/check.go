@@ -99,7 +99,7 @@ func (c *checker) add(f scoring.Finding, severity scoring.Severity, word string,
 // about is a finding about a row.
 func (c *checker) about(code scoring.Code, row int) scoring.Finding {
 	r := &c.ev.Rows[row]
-	return scoring.Finding{Code: code, Row: row, Pos: r.Pos, Session: r.Session, Section: r.Section, Round: r.Round, Table: r.Table,
+	return scoring.Finding{Code: code, Row: row, Pos: r.Pos(), Session: r.Session, Section: r.Section, Round: r.Round, Table: r.Table,
 		Board: r.Board, NS: r.NS, EW: r.EW, Entry: r.Entry()}
 }
 
@@ -125,11 +125,11 @@ func (c *checker) rowFinder() func(scoring.Position) int {
 	}
 	inOrder := true
 	for i := 0; i < len(rows) && inOrder; i++ {
-		inOrder = rows[i].Pos.Place == "" && (i == 0 || compare(rows[i-1].Pos, rows[i].Pos) < 0)
+		inOrder = rows[i].Pos().Place == "" && (i == 0 || compare(rows[i-1].Pos(), rows[i].Pos()) < 0)
 	}
 	if inOrder { // as in a file of lines
 		return func(p scoring.Position) int {
-			i, ok := sort.Find(len(rows), func(i int) int { return compare(p, rows[i].Pos) })
+			i, ok := sort.Find(len(rows), func(i int) int { return compare(p, rows[i].Pos()) })
 			if !ok || p.Place != "" {
 				return -1
 			}
@@ -142,7 +142,7 @@ func (c *checker) rowFinder() func(scoring.Position) int {
 	}
 	at := make(map[scoring.Position]int, len(rows))
 	for i := range rows {
-		p := line(rows[i].Pos)
+		p := line(rows[i].Pos())
 		if _, several := at[p]; several {
 			at[p] = -1 // a place from which several rows come says nothing of one
 			continue

@@ -19,7 +19,7 @@ func dealt(t *testing.T, lines ...string) *scoring.Event {
 	ev := &scoring.Event{File: "x.pbn", Deals: map[scoring.BoardKey]scoring.Deal{{Board: 1}: {Hands: hands}}}
 	for i, line := range lines {
 		f := strings.Fields(line)
-		r := scoring.Row{Pos: scoring.Position{File: "x.pbn", Line: i + 1}, Board: 1, NS: scoring.ID{Number: f[0]}, EW: scoring.ID{Number: f[1]}}
+		r := scoring.Row{Board: 1, NS: scoring.ID{Number: f[0]}, EW: scoring.ID{Number: f[1]}}.At(scoring.Position{File: "x.pbn", Line: i + 1})
 		if ps := r.Enter(scoring.Entry{Contract: f[2], Declarer: f[3], Lead: strings.Trim(f[4], "-"), Result: f[5]}); len(ps) > 0 {
 			t.Fatal(ps)
 		}
@@ -83,8 +83,8 @@ func TestCheckRooms(t *testing.T) {
 	ev := &scoring.Event{File: "x.csv", Method: scoring.Teams}
 	for board := 1; board <= 8; board++ {
 		for n, room := range [...]string{"open", "closed"} {
-			r := scoring.Row{Pos: scoring.Position{File: "x.csv", Line: 2*board + n}, Round: 1, Board: board,
-				NS: scoring.ID{Number: "1"}, EW: scoring.ID{Number: "2"}, Outcome: scoring.Played, Score: 100}
+			r := scoring.Row{Round: 1, Board: board,
+				NS: scoring.ID{Number: "1"}, EW: scoring.ID{Number: "2"}, Outcome: scoring.Played, Score: 100}.At(scoring.Position{File: "x.csv", Line: 2*board + n})
 			r.SetRoom(room)
 			if room == "closed" != (board == 5) {
 				r.NS, r.EW = r.EW, r.NS

@@ -39,7 +39,7 @@ func (c *checker) checkMissing() {
 	doubted := map[scoring.Position]bool{} // rows whose entry cannot be read are told already
 	for _, f := range c.findings {
 		if f.Row >= 0 {
-			doubted[c.ev.Rows[f.Row].Pos] = true
+			doubted[c.ev.Rows[f.Row].Pos()] = true
 		}
 	}
 	planned := len(c.plans()) > 0
@@ -211,7 +211,7 @@ func (c *checker) firstOf(session int, section string, board int) scoring.Positi
 		}
 	}
 	if i, ok := c.starts[k]; ok {
-		return c.ev.Rows[i].Pos
+		return c.ev.Rows[i].Pos()
 	}
 	return scoring.Position{File: c.ev.File}
 }

@@ -58,7 +58,7 @@ func (p *prepared) emptyLines(rows []int, units func(row int) []int) {
 			other := &p.ev.Rows[j]
 			r.Outcome = scoring.Repeated
 			p.problems = append(p.problems, problemOf(r, scoring.Note, "", "nothing is entered in this line, and %s has its result on the board in another one (%s); the empty line does not count",
-				p.ev.Contestants[s.unit].ID, other.Pos.Within()))
+				p.ev.Contestants[s.unit].ID, other.Pos().Within()))
 			break
 		}
 	}

@@ -213,7 +213,7 @@ func newScorer(ev *scoring.Event, opt Options) (*scorer, error) {
 		}
 		lined := func(r *scoring.Row) bool { return r.NS.Line != scoring.NoLine || r.EW.Line != scoring.NoLine }
 		if i := rowOf(ev, lined); i >= 0 {
-			return nil, &scoring.InputError{Pos: ev.Rows[i].Pos, Text: "numbers of teams have no line", Hint: "write 7, and not 7N or 7E: a team sits both ways"}
+			return nil, &scoring.InputError{Pos: ev.Rows[i].Pos(), Text: "numbers of teams have no line", Hint: "write 7, and not 7N or 7E: a team sits both ways"}
 		}
 		opt.Winners = 1
 	}
@@ -392,7 +392,7 @@ func (s *scorer) results() *scoring.Results {
 					one := problemOf(r.Row, scoring.Failure, "", "%s", p.Text)
 					one.Code = scoring.LineMissing
 					res.Problems = append(res.Problems, one)
-					res.Missing = append(res.Missing, scoring.Missing{Session: r.Session, Section: r.Section, Board: r.Board, NS: r.NS, EW: r.EW, Pos: r.Pos, Reason: scoring.ReasonOneRoom})
+					res.Missing = append(res.Missing, scoring.Missing{Session: r.Session, Section: r.Section, Board: r.Board, NS: r.NS, EW: r.EW, Pos: r.Pos(), Reason: scoring.ReasonOneRoom})
 				}
 			} else {
 				awards = s.awards(f.Field)

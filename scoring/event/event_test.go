@@ -22,7 +22,7 @@ func rows(t *testing.T, lines ...string) *scoring.Event {
 	ev := &scoring.Event{File: "x.csv"}
 	for i, line := range lines {
 		f := strings.Fields(line)
-		r := scoring.Row{Pos: scoring.Position{File: "x.csv", Line: i + 2}}
+		r := scoring.Row{}.At(scoring.Position{File: "x.csv", Line: i + 2})
 		if f[0] != "-" {
 			r.Section = f[0]
 		}

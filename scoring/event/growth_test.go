@@ -29,8 +29,8 @@ func disturbed(t testing.TB, rng *rand.Rand, sections, oneIn int) *scoring.Event
 			for table := range tables {
 				for b := range perRound {
 					board := (round+table)%tables*perRound + b + 1
-					r := scoring.Row{Pos: scoring.Position{File: "x.csv", Line: len(ev.Rows) + 2}, Section: section, Round: round + 1, Table: table + 1, Board: board,
-						NS: id(section, scoring.NS, table), EW: id(section, scoring.EW, (table+tables-round)%tables)}
+					r := scoring.Row{Section: section, Round: round + 1, Table: table + 1, Board: board,
+						NS: id(section, scoring.NS, table), EW: id(section, scoring.EW, (table+tables-round)%tables)}.At(scoring.Position{File: "x.csv", Line: len(ev.Rows) + 2})
 					usual := board * 5
 					e := scoring.Entry{Contract: contracts[usual%len(contracts)], Declarer: "NESW"[usual%4 : usual%4+1], Result: strconv.Itoa(7 + (usual+rng.IntN(3))%4), TricksOnly: true}
 					if rng.IntN(4) == 0 {

@@ -32,9 +32,9 @@ func checkIndividuals(ev *scoring.Event, opt Options, method scoring.Method) (ar
 	pairs := rowOf(ev, func(r *scoring.Row) bool { return !r.NS.IsZero() || !r.EW.IsZero() })
 	switch {
 	case pairs >= 0:
-		return fail(ev.Rows[pairs].Pos, fmt.Sprintf("pairs sit here, and single players in %s; one event has either", ev.Rows[i].Pos.Within()), "")
+		return fail(ev.Rows[pairs].Pos(), fmt.Sprintf("pairs sit here, and single players in %s; one event has either", ev.Rows[i].Pos().Within()), "")
 	case method == scoring.Teams || method == scoring.Patton:
-		return fail(ev.Rows[i].Pos, fmt.Sprintf("players sit here one by one, and the event is to be scored by %s", method), "--method matchpoints, or imps-across, butler, bam, total-points")
+		return fail(ev.Rows[i].Pos(), fmt.Sprintf("players sit here one by one, and the event is to be scored by %s", method), "--method matchpoints, or imps-across, butler, bam, total-points")
 	case cmp.Or(opt.Winners, ev.Winners) == 2:
 		return true, fmt.Errorf("players who sit one by one have one ranking, and --winners 2 makes two")
 	case opt.VP != nil:
@@ -58,7 +58,7 @@ func (p *prepared) listPlayers() {
 				continue
 			}
 			known[id] = true
-			p.ev.Contestants = append(p.ev.Contestants, scoring.Contestant{ID: id, Pos: r.Pos})
+			p.ev.Contestants = append(p.ev.Contestants, scoring.Contestant{ID: id, Pos: r.Pos()})
 			if listed {
 				p.problem(scoring.PairNotListed, r, scoring.Warning, "", "player %s is not in the list of players", id)
 			}
@@ -121,10 +121,10 @@ func (p *prepared) seatPlayers() {
 					seen[k] = i
 				case r.Outcome == scoring.Repeated || r.Outcome == scoring.Disputed:
 				case p.seats[i] == p.seats[j] && sameResult(r, &p.ev.Rows[j]):
-					p.problem(scoring.LineTwice, r, scoring.Failure, "", "player %s appears twice (also %s), with the same result; counted once", p.ev.Contestants[k].ID, p.ev.Rows[j].Pos.Within())
+					p.problem(scoring.LineTwice, r, scoring.Failure, "", "player %s appears twice (also %s), with the same result; counted once", p.ev.Contestants[k].ID, p.ev.Rows[j].Pos().Within())
 					r.Outcome = scoring.Repeated
 				default:
-					p.problem(scoring.PairTwice, r, scoring.Failure, "one of the two rows has a wrong number", "player %s appears twice (also %s); neither row is scored", p.ev.Contestants[k].ID, p.ev.Rows[j].Pos.Within())
+					p.problem(scoring.PairTwice, r, scoring.Failure, "one of the two rows has a wrong number", "player %s appears twice (also %s); neither row is scored", p.ev.Contestants[k].ID, p.ev.Rows[j].Pos().Within())
 					r.Outcome, p.ev.Rows[j].Outcome = scoring.Disputed, scoring.Disputed
 				}
 			}

@@ -15,7 +15,7 @@ func seated(t *testing.T, lines ...string) *scoring.Event {
 	ev := &scoring.Event{File: "x.csv"}
 	for i, line := range lines {
 		f := strings.Fields(line)
-		r := scoring.Row{Pos: scoring.Position{File: "x.csv", Line: i + 2}}.With(scoring.Particulars{Players: [4]string{f[1], f[3], f[2], f[4]}})
+		r := scoring.Row{}.At(scoring.Position{File: "x.csv", Line: i + 2}).With(scoring.Particulars{Players: [4]string{f[1], f[3], f[2], f[4]}})
 		fmt.Sscan(f[0], &r.Board)
 		var e scoring.Entry
 		if ns, ew, both := strings.Cut(f[5], "|"); both {

@@ -16,7 +16,7 @@ func twoRoomsOf(ev *scoring.Event) *scoring.Event {
 	out := &scoring.Event{File: "rows.csv", Method: scoring.Teams}
 	for _, m := range ev.Matches {
 		for way := range 2 {
-			r := scoring.Row{Pos: scoring.Position{File: "rows.csv", Line: len(out.Rows) + 2}, Round: m.Round, Table: 1 + way, Board: 1, Outcome: scoring.Played, Score: 420, NS: m.Home, EW: m.Away}
+			r := scoring.Row{Round: m.Round, Table: 1 + way, Board: 1, Outcome: scoring.Played, Score: 420, NS: m.Home, EW: m.Away}.At(scoring.Position{File: "rows.csv", Line: len(out.Rows) + 2})
 			if way == 1 {
 				r.NS, r.EW = r.EW, r.NS
 			}

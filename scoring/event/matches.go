@@ -342,7 +342,7 @@ func (s *scorer) meetings(res *scoring.Results, uncounted map[int]bool, g int) [
 			key := pair{r.Session, s.roundOfMatch(i), min(ns, ew), max(ns, ew)}
 			m := matches[key]
 			if m == nil {
-				m = &meeting{sides: [2]matchSide{{unit: ns}, {unit: ew}}, first: r.Pos, boards: map[int]bool{}}
+				m = &meeting{sides: [2]matchSide{{unit: ns}, {unit: ew}}, first: r.Pos(), boards: map[int]bool{}}
 				if ns < 0 {
 					m.sides[0], m.sides[1] = m.sides[1], m.sides[0]
 				}

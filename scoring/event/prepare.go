@@ -82,7 +82,7 @@ func (p *prepared) problem(code scoring.Code, r *scoring.Row, sev scoring.Severi
 }
 
 func problemOf(r *scoring.Row, sev scoring.Severity, hint, format string, args ...any) scoring.Problem {
-	return scoring.Problem{Pos: r.Pos, Severity: sev, Board: r.Board, Text: fmt.Sprintf(format, args...), Hint: hint}
+	return scoring.Problem{Pos: r.Pos(), Severity: sev, Board: r.Board, Text: fmt.Sprintf(format, args...), Hint: hint}
 }
 
 // addPlayers lays a list of players over the contestants that the file has. A
@@ -382,7 +382,7 @@ func (p *prepared) numberUnits() {
 			p.ev.Contestants[to] = list[from]
 		} else {
 			id, r := met(from)
-			p.ev.Contestants[to] = scoring.Contestant{ID: id, Pos: r.Pos}
+			p.ev.Contestants[to] = scoring.Contestant{ID: id, Pos: r.Pos()}
 		}
 	}
 	for i := range p.units {
@@ -637,7 +637,7 @@ func (p *prepared) copied(i, j, unit int) bool {
 		return false
 	}
 	p.problem(scoring.Doubtful, r, scoring.Warning, "", "the result of pair %s stands here once more (also %s), beside an artificial score of its opponents; it is credited once",
-		p.ev.Contestants[unit].ID, earlier.Pos.Within())
+		p.ev.Contestants[unit].ID, earlier.Pos().Within())
 	p.units[i][line] = -1
 	return true
 }
@@ -646,7 +646,7 @@ func (p *prepared) copied(i, j, unit int) bool {
 // j already.
 func (p *prepared) twice(i, j, unit int) {
 	r, earlier := &p.ev.Rows[i], &p.ev.Rows[j]
-	where := earlier.Pos.Within()
+	where := earlier.Pos().Within()
 	id := p.ev.Contestants[unit].ID
 	if p.units[i] == p.units[j] && r.Session == earlier.Session {
 		if sameResult(r, earlier) {

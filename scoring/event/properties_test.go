@@ -40,7 +40,7 @@ func invent(t *testing.T, rng *rand.Rand) invented {
 				order := rng.Perm(pairs[section] - 2*away)
 				for k := 0; k+1 < len(order); k += 2 {
 					id := func(n int) scoring.ID { return scoring.ID{Section: section, Number: strconv.Itoa(1 + n)} }
-					r := scoring.Row{Pos: scoring.Position{File: "x.csv", Line: len(in.ev.Rows) + 2}, Section: section, Session: session, Round: board, Board: board, NS: id(order[k]), EW: id(order[k+1])}
+					r := scoring.Row{Section: section, Session: session, Round: board, Board: board, NS: id(order[k]), EW: id(order[k+1])}.At(scoring.Position{File: "x.csv", Line: len(in.ev.Rows) + 2})
 					e := scoring.Entry{Score: strconv.Itoa(scores[rng.IntN(len(scores))])}
 					switch rng.IntN(25) {
 					case 0:

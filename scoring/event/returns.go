@@ -54,7 +54,7 @@ func (p *prepared) keepReturns() {
 		boards = number(n) + " boards of matches have their"
 	}
 	p.problems = append(p.problems, problemOf(first, scoring.Note, "", "%s two rooms in different rounds, the first %s against %s in rounds %d and %d (also %s); a match counts in the round of its first room",
-		boards, first.NS, first.EW, first.Round, second.Round, second.Pos.Within()))
+		boards, first.NS, first.EW, first.Round, second.Round, second.Pos().Within()))
 }
 
 // roundOfMatch is the round to which the match of a row belongs.

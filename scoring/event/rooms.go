@@ -36,7 +36,7 @@ func (p *prepared) disputeRooms(rows []int) {
 				earlier := &p.ev.Rows[j]
 				if other := p.opponent(j, unit); other != u[1-line] {
 					p.problem(scoring.PairTwice, r, scoring.Failure, "one of the rows has a wrong number", "round %d: team %s plays the board against %s and against %s (also %s); neither is scored",
-						r.Round, p.ev.Contestants[unit].ID, p.ev.Contestants[other].ID, p.ev.Contestants[u[1-line]].ID, earlier.Pos.Within())
+						r.Round, p.ev.Contestants[unit].ID, p.ev.Contestants[other].ID, p.ev.Contestants[u[1-line]].ID, earlier.Pos().Within())
 					r.Outcome, earlier.Outcome = scoring.Disputed, scoring.Disputed
 				}
 			}
@@ -65,7 +65,7 @@ func (p *prepared) disputeRooms(rows []int) {
 		earlier := &p.ev.Rows[j]
 		for _, i := range here[1:] {
 			r := &p.ev.Rows[i]
-			who := fmt.Sprintf("%s against %s is there twice (also %s)", r.NS, r.EW, earlier.Pos.Within())
+			who := fmt.Sprintf("%s against %s is there twice (also %s)", r.NS, r.EW, earlier.Pos().Within())
 			if sameResult(r, earlier) {
 				p.problem(scoring.LineTwice, r, scoring.Failure, "", "%s, with the same result; counted once", who)
 			} else {
@@ -172,8 +172,8 @@ func (p *prepared) tellOpponents() {
 		if r.Round == 0 || u[0] < 0 || u[1] < 0 || u[0] == u[1] || r.Outcome == scoring.SatOut || r.Outcome == scoring.Disputed || r.Outcome == scoring.Repeated {
 			continue
 		}
-		met.add(seat{r.Session, r.Round, u[0]}, u[1], r.Pos)
-		met.add(seat{r.Session, r.Round, u[1]}, u[0], r.Pos)
+		met.add(seat{r.Session, r.Round, u[0]}, u[1], r.Pos())
+		met.add(seat{r.Session, r.Round, u[1]}, u[0], r.Pos())
 	}
 	if len(p.ev.Matches) == 0 { // else the file names its matches
 		p.problems = append(p.problems, met.several(p.ev.Contestants)...)
@@ -187,7 +187,7 @@ func (p *prepared) tellOpponents() {
 		for _, unit := range p.units[i] {
 			if at := (seat{r.Session, r.Round, unit}); unit >= 0 && len(met.opponents[at]) > 0 && !told[at] {
 				told[at] = true
-				p.problems = append(p.problems, scoring.Problem{Pos: r.Pos, Code: scoring.TwoTables, Severity: scoring.Failure,
+				p.problems = append(p.problems, scoring.Problem{Pos: r.Pos(), Code: scoring.TwoTables, Severity: scoring.Failure,
 					Text: fmt.Sprintf("round %d: team %s sits out, and has a match as well; the sit-out is left out", r.Round, p.ev.Contestants[unit].ID)})
 			}
 		}

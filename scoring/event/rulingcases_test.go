@@ -75,7 +75,7 @@ func TestRulingMakesTheRowThatIsMissing(t *testing.T) {
 	res, problems := ruledBy(t, ev, Options{}, "[[ruling]]\nboard = 2\nns = 7\new = 8\ncontract = \"2H\"\ndeclarer = \"E\"\nresult = \"=\"\n")
 	check(t, "board 2", awardsOn(res, 2), "1-2 5/1, 3-4 5/1, 5-6 1/5, 7-8 1/5")
 	check(t, "rulings", carriedOut(res), "correction: added → 2 7-8 -110 /")
-	if r := res.Event.Rows[7]; r.Round != 2 || r.Pos.File != "event.toml" || problems != "" || res.Provisional() || len(ev.Rows) != 7 {
+	if r := res.Event.Rows[7]; r.Round != 2 || r.Pos().File != "event.toml" || problems != "" || res.Provisional() || len(ev.Rows) != 7 {
 		t.Errorf("%+v %s", r, problems)
 	}
 	// Average plus and minus, each side by a ruling of its own: one row.
@@ -351,7 +351,7 @@ func TestRulingsOnIndividuals(t *testing.T) {
 	event := func() *scoring.Event {
 		ev := &scoring.Event{File: "x.csv"}
 		for i, players := range [][4]string{{"1", "2", "3", "4"}, {"5", "6", "7", "8"}} {
-			ev.Rows = append(ev.Rows, scoring.Row{Board: 1, Outcome: scoring.Played, Score: 100 + 10*i, Pos: scoring.Position{File: "x.csv", Line: i + 2}}.With(scoring.Particulars{Players: players}))
+			ev.Rows = append(ev.Rows, scoring.Row{Board: 1, Outcome: scoring.Played, Score: 100 + 10*i}.At(scoring.Position{File: "x.csv", Line: i + 2}).With(scoring.Particulars{Players: players}))
 		}
 		return ev
 	}

@@ -327,7 +327,7 @@ func (d *desk) ambiguous(r *scoring.Ruling, board int, found []int) bool {
 		var which []string
 		for _, i := range found {
 			row := d.row(i)
-			which = append(which, fmt.Sprintf("%s (%s)", d.against(row), row.Pos.Within()))
+			which = append(which, fmt.Sprintf("%s (%s)", d.against(row), row.Pos().Within()))
 		}
 		d.fail(r, board, "ns, ew, session, section, round or table tells which", "several rows are meant: %s", strings.Join(which, ", "))
 		return true

@@ -17,7 +17,7 @@ func entered(t testing.TB, lines ...string) *scoring.Event {
 	ev := &scoring.Event{File: "x.csv"}
 	for i, line := range lines {
 		f := append(strings.Fields(line), "", "", "")
-		r := scoring.Row{Pos: scoring.Position{File: "x.csv", Line: i + 2}}
+		r := scoring.Row{}.At(scoring.Position{File: "x.csv", Line: i + 2})
 		r.Round, _ = strconv.Atoi(f[0])
 		r.Board, _ = strconv.Atoi(f[1])
 		for k, id := range []*scoring.ID{&r.NS, &r.EW} {

@@ -243,10 +243,10 @@ func (s *scorer) findBarometer() {
 		board := when{r.Session, r.Board}
 		switch round, seen := in[board]; {
 		case r.Round == 0:
-			fail("the travellers do not tell the rounds (%s)", r.Pos.Within())
+			fail("the travellers do not tell the rounds (%s)", r.Pos().Within())
 			return
 		case seen && round != r.Round:
-			fail("board %d is played in round %d and in round %d (%s)", r.Board, round, r.Round, r.Pos.Within())
+			fail("board %d is played in round %d and in round %d (%s)", r.Board, round, r.Round, r.Pos().Within())
 			return
 		}
 		in[board] = r.Round

@@ -193,7 +193,7 @@ func toldOf(told []scoring.Problem, whole, stage *scoring.Event, first bool) []s
 // addFiles adds the files that the results of an event stand in.
 func addFiles(to map[string]bool, ev *scoring.Event) {
 	for i := range ev.Rows {
-		to[ev.Rows[i].Pos.File] = true
+		to[ev.Rows[i].Pos().File] = true
 	}
 	for i := range ev.Matches {
 		to[ev.Matches[i].Pos.File] = true
@@ -372,7 +372,7 @@ func cameFrom(c scoring.Contestant, from *scoring.Results, byPlayers bool) (scor
 				same := was.ID == c.ID
 				switch {
 				case byPlayers:
-					same = samePlayers(was, c)
+					same = samePlayers(*was, c)
 				case pass == 1:
 					same = was.ID.Number == c.ID.Number && was.ID.Line == c.ID.Line
 				case pass == 2:
@@ -391,7 +391,7 @@ func cameFrom(c scoring.Contestant, from *scoring.Results, byPlayers bool) (scor
 		return scoring.Standing{}, fmt.Errorf("is not known")
 	case len(found) > 1:
 		return scoring.Standing{}, fmt.Errorf("may be %s or %s", found[0].Contestant.ID, found[1].Contestant.ID)
-	case !byPlayers && len(c.Players) > 0 && len(found[0].Contestant.Players) > 0 && !sharePlayer(c, found[0].Contestant):
+	case !byPlayers && len(c.Players) > 0 && len(found[0].Contestant.Players) > 0 && !sharePlayer(c, *found[0].Contestant):
 		return scoring.Standing{}, fmt.Errorf("has other players than the one of that number")
 	}
 	return found[0], nil

@@ -19,7 +19,7 @@ func final(t *testing.T) *scoring.Event {
 	ev := rows(t, "- 11 1 3 420", "- 11 2 6 450", "- 12 1 6 600", "- 12 3 2 -100")
 	ev.File = "f.csv"
 	for i := range ev.Rows {
-		ev.Rows[i].Pos.File = "f.csv"
+		ev.Rows[i].SetPos(scoring.Position{File: "f.csv", Line: ev.Rows[i].Pos().Line})
 	}
 	return ev
 }
@@ -200,7 +200,7 @@ func TestTieForTheLastPlaceThatGoesOn(t *testing.T) {
 // none of them with the first: nothing is lost.
 func TestProblemsOfStages(t *testing.T) {
 	at := func(file string) scoring.Position { return scoring.Position{File: file, Line: 2} }
-	first, second := &scoring.Event{Matches: []scoring.MatchRecord{{Pos: at("m.csv")}}}, &scoring.Event{Rows: []scoring.Row{{Pos: at("r.csv")}}}
+	first, second := &scoring.Event{Matches: []scoring.MatchRecord{{Pos: at("m.csv")}}}, &scoring.Event{Rows: []scoring.Row{scoring.Row{}.At(at("r.csv"))}}
 	whole := &scoring.Event{Stages: []scoring.Stage{{Event: first}, {Event: second}}}
 	var told []scoring.Problem
 	for _, file := range []string{"m.csv", "players.csv", "r.csv"} {
@@ -327,7 +327,7 @@ func TestCheckOfStages(t *testing.T) {
 	q.Rows[1].Outcome, f.Rows[1].Outcome = scoring.Outstanding, scoring.Outstanding
 	file := eventFile(t, "[[stage]]\nname = \"A\"\n[[stage]]\nname = \"Döntő\"\nplaces = \"1-4\"\n"+sessionsOfStages)
 	ev, _ := file.Join([][]*scoring.Event{{q}, {f}})
-	review, err := Check(ev, []scoring.Problem{{Pos: f.Rows[0].Pos, Severity: scoring.Warning, Board: 11, Text: "doubtful"}}, Options{File: file, Rules: set(t, "wbf")})
+	review, err := Check(ev, []scoring.Problem{{Pos: f.Rows[0].Pos(), Severity: scoring.Warning, Board: 11, Text: "doubtful"}}, Options{File: file, Rules: set(t, "wbf")})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -199,7 +199,7 @@ func (c *comparison) awards(byResult []scoring.Awards) {
 				c.doubtful[u] = true
 			}
 		}
-		c.count(same, Difference{Kind: Award, Pos: r.Pos, Board: r.Board, Who: whoOf(r),
+		c.count(same, Difference{Kind: Award, Pos: r.Pos(), Board: r.Board, Who: whoOf(r),
 			Published: fmt.Sprintf("%s/%s", r.NSPublished(), r.EWPublished()),
 			Computed:  awardText(r.NSPublished(), a.NS, decimals) + "/" + awardText(r.EWPublished(), a.EW, decimals), Cause: cause})
 	}
@@ -278,7 +278,7 @@ func (c *comparison) datums(res *scoring.Results) {
 		}
 		pos := scoring.Position{File: c.ev.File}
 		if i, ok := first[[2]int{k.Session, k.Board}]; ok {
-			pos = c.ev.Rows[i].Pos
+			pos = c.ev.Rows[i].Pos()
 		}
 		c.count(sameFigure(figure, value, figure.Places()), Difference{Kind: Datum, Cause: cause, Pos: pos, Board: k.Board,
 			Who: k.Section, Published: string(figure), Computed: string(value.AppendShortest(nil, 2))})

@@ -24,7 +24,7 @@ func (c *comparison) pairs(res *scoring.Results) {
 			a = res.PairAwards[i]
 		}
 		r := &c.ev.Rows[i]
-		c.count(sameAward(c.opt.Rules.Printed, pub.NS, a.NS, most) && sameAward(c.opt.Rules.Printed, pub.EW, a.EW, most), Difference{Kind: Award, Pos: r.Pos, Board: r.Board,
+		c.count(sameAward(c.opt.Rules.Printed, pub.NS, a.NS, most) && sameAward(c.opt.Rules.Printed, pub.EW, a.EW, most), Difference{Kind: Award, Pos: r.Pos(), Board: r.Board,
 			Who: fmt.Sprintf("the pairs of %s v %s", r.NS, r.EW), Published: fmt.Sprintf("%s/%s", pub.NS, pub.EW), Computed: figureText(a.NS, most) + "/" + figureText(a.EW, most)})
 	}
 	totals := map[inTeam]exact.Num{}

@@ -300,7 +300,7 @@ func stratumOf[K comparable](lists map[K]inStratum, of K, list func() inStratum)
 // countRank compares a place with the computed one.
 func (c *comparison) countRank(rank scoring.Rank, st scoring.Standing, is scoring.Shared) {
 	published, ok := rank.Place.Num()
-	d := rankDifference(st.Contestant, rank, "none")
+	d := rankDifference(*st.Contestant, rank, "none")
 	switch {
 	case is.Place == 0:
 		ok = false
@@ -335,7 +335,7 @@ func (c *comparison) unranked(res *scoring.Results) {
 	var sts []scoring.Standing // those that stand in no ranking, as the file has them
 	for _, k := range c.published {
 		if !ranked[k.Pos] {
-			sts = append(sts, scoring.Standing{Contestant: k})
+			sts = append(sts, scoring.Standing{Contestant: &k})
 		}
 	}
 	byFile, nameless := c.placesByFile(sts), c.nameless()
@@ -357,7 +357,7 @@ func (c *comparison) unranked(res *scoring.Results) {
 			}
 		}
 		for _, rank := range k.Ranks {
-			c.count(false, rankDifference(k, rank, "none"))
+			c.count(false, rankDifference(*k, rank, "none"))
 		}
 	}
 }

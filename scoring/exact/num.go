@@ -321,7 +321,7 @@ func parseDecimal(s string) (Num, error) {
 		return Num{}, syntaxError(s)
 	}
 	var x Num
-	if len(whole)+len(part) <= 18 {
+	if len(whole)+len(part) <= shortPlaces {
 		n, _ := strconv.ParseInt(whole+part, 10, 64)
 		x = reduce(n, pow10(len(part)))
 	} else {

@@ -187,3 +187,16 @@ func TestPlaces(t *testing.T) {
 		}
 	}
 }
+
+// A damaged file may print a figure with more decimals than an integer has.
+func TestManyPlaces(t *testing.T) {
+	x := MustParse("0.1234567890123456789012345")
+	for places, want := range map[int]string{18: "0.123456789012345679", 19: "0.1234567890123456789", 20: "0.12345678901234567890", 24: "0.123456789012345678901235", 40: "0.1234567890123456789012345000000000000000"} {
+		if got := x.Text(places); got != want {
+			t.Errorf("%d places: %s, want %s", places, got, want)
+		}
+		if got := x.Round(places, HalfAway).Text(places); got != want {
+			t.Errorf("rounded to %d places: %s, want %s", places, got, want)
+		}
+	}
+}

@@ -55,8 +55,15 @@ func (m *Mode) UnmarshalText(b []byte) (err error) {
 // MarshalText writes a mode into a rule set.
 func (m Mode) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
+// shortPlaces are the decimal places of which a power of ten fits an integer.
+const shortPlaces = 18
+
 // Round gives x rounded to so many decimal places.
 func (x Num) Round(places int, m Mode) Num {
+	if places > shortPlaces {
+		ten := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(places)), nil)
+		return x.RoundTo(fromRat(new(big.Rat).SetFrac(big.NewInt(1), ten)), m)
+	}
 	return x.RoundTo(reduce(1, pow10(places)), m)
 }
 
@@ -140,6 +147,9 @@ func (x Num) Text(places int) string {
 
 // AppendText appends what Text gives.
 func (x Num) AppendText(b []byte, places int) []byte {
+	if places > shortPlaces {
+		return append(b, x.rat().FloatString(places)...)
+	}
 	scaled := x.Mul(Num{n: pow10(places)}).RoundTo(Int(1), HalfAway)
 	if scaled.long() != nil {
 		return append(b, x.rat().FloatString(places)...)

@@ -148,11 +148,11 @@ type Entry struct {
 }
 
 // contestant is the one of the entry; one without a name where it only adds up.
-func (e Entry) contestant() scoring.Contestant {
+func (e Entry) contestant() *scoring.Contestant {
 	if e.Contestant == nil {
-		return scoring.Contestant{}
+		return &scoring.Contestant{}
 	}
-	return *e.Contestant
+	return e.Contestant
 }
 
 // ByPercent ranks entries by the percentage of the boards that counted. Boards
@@ -183,27 +183,26 @@ func Merit(st scoring.Standing) exact.Num {
 // of boards of the field, to which totals may be levelled.
 func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
-	over := map[scoring.ID]exact.Num{} // the boards of those whose average decides
-	for _, e := range entries {
-		st := s.inPoints(e, boards)
-		if of := s.overPoints(&st, e); of.Sign() > 0 {
-			over[e.Contestant.ID] = of
+	values := make([]exact.Num, 0, len(entries))
+	for i := range entries {
+		e := &entries[i]
+		st := s.inPoints(*e, boards)
+		of := s.overPoints(&st, *e) // the boards of one whose average decides
+		if of.Sign() > 0 {
 			s.tellAverage(&st, entries, of)
 		}
-		tellCarry(&st, e)
-		r.Standings = append(r.Standings, st)
-	}
-	s.place(&r, func(st scoring.Standing) exact.Num {
-		if of, ok := over[st.Contestant.ID]; ok && s.Totals != Levelled { // else all are of as many boards
-			average := st.Score.Sub(st.Carry).Div(of)
+		tellCarry(&st, *e)
+		value := st.Score
+		if of.Sign() > 0 && s.Totals != Levelled { // else all are of as many boards
+			value = st.Score.Sub(st.Carry).Div(of)
 			if st.Carry.Sign() != 0 { // which is beside the total of a whole field of boards
-				average = average.Add(st.Carry.Over(max(boards, 1)))
+				value = value.Add(st.Carry.Over(max(boards, 1)))
 			}
-			return average
 		}
-		return st.Score
-	})
-	r.ScorePlaces = s.placesToTell(r.Standings, r.ScorePlaces, func(st scoring.Standing) exact.Num { return st.Score })
+		r.Standings, values = append(r.Standings, st), append(values, value)
+	}
+	s.placeBy(&r, values)
+	r.ScorePlaces = s.placesToTell(r.Standings, r.ScorePlaces, func(i int) exact.Num { return r.Standings[i].Score })
 	return r
 }
 
@@ -235,7 +234,7 @@ func (s Settings) BySum(entries []Entry) scoring.Ranking {
 	}
 	score := func(st scoring.Standing) exact.Num { return st.Score }
 	s.place(&r, score)
-	r.ScorePlaces = s.placesToTell(r.Standings, r.ScorePlaces, score)
+	r.ScorePlaces = s.placesToTell(r.Standings, r.ScorePlaces, func(i int) exact.Num { return score(r.Standings[i]) })
 	return r
 }
 
@@ -332,6 +331,16 @@ func (s Settings) WithHandicap(r scoring.Ranking) scoring.Ranking {
 // Contestants who withdrew, guests, and those of whom no board counted, stand last
 // without a place.
 func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.Num) {
+	values := make([]exact.Num, len(r.Standings))
+	for i := range values {
+		values[i] = value(r.Standings[i])
+	}
+	s.placeBy(r, values)
+}
+
+// placeBy is place where the value of each standing is known already. The values are
+// sorted with them.
+func (s Settings) placeBy(r *scoring.Ranking, values []exact.Num) {
 	// The standings are large: their order is found first.
 	type keyed struct {
 		key         exact.Num
@@ -341,7 +350,7 @@ func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.N
 	order := make([]keyed, len(r.Standings))
 	for i := range r.Standings {
 		st := &r.Standings[i]
-		v := value(*st)
+		v := values[i]
 		if s.Order == ByPrinted {
 			v = v.Round(2, exact.HalfAway)
 		}
@@ -357,6 +366,7 @@ func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.N
 		return scoring.CompareID(r.Standings[a.at].Contestant.ID, r.Standings[b.at].Contestant.ID)
 	})
 	arrange(r.Standings, func(to int) int { return order[to].at })
+	arrange(values, func(to int) int { return order[to].at })
 	for i, k := range order {
 		st := &r.Standings[i]
 		st.Place, st.Tied, st.Value, st.TieBreaks = 0, false, k.key, nil
@@ -369,24 +379,24 @@ func (s Settings) place(r *scoring.Ranking, value func(scoring.Standing) exact.N
 			r.Standings[i-1].Tied = true
 		}
 	}
-	r.PercentPlaces = s.placesToTell(r.Standings, 2, value)
+	r.PercentPlaces = s.placesToTell(r.Standings, 2, func(i int) exact.Num { return values[i] })
 	r.ScorePlaces = scorePlaces(r.Standings)
 }
 
-// arrange moves the standings to the places to which they were sorted, in the room that
-// they have; from gives where the one for a place stands.
-func arrange(sts []scoring.Standing, from func(to int) int) {
-	done := make([]bool, len(sts))
-	for i := range sts {
+// arrange moves what is in a list to the places to which it was sorted, in the room that
+// it has; from gives where the one for a place stands.
+func arrange[T any](list []T, from func(to int) int) {
+	done := make([]bool, len(list))
+	for i := range list {
 		if done[i] {
 			continue
 		}
-		first, to := sts[i], i
+		first, to := list[i], i
 		for at := from(to); at != i; at = from(to) {
-			sts[to], done[to] = sts[at], true
+			list[to], done[to] = list[at], true
 			to = at
 		}
-		sts[to], done[to] = first, true
+		list[to], done[to] = first, true
 	}
 }
 
@@ -414,10 +424,10 @@ const maxPlaces = 6
 
 // placesToTell is how many decimals, at least least, show neighbours that are
 // not equal as not equal.
-func (s Settings) placesToTell(sts []scoring.Standing, least int, value func(scoring.Standing) exact.Num) int {
+func (s Settings) placesToTell(sts []scoring.Standing, least int, value func(i int) exact.Num) int {
 	places := least
 	for i := 1; i < len(sts); i++ {
-		a, b := value(sts[i-1]), value(sts[i])
+		a, b := value(i-1), value(i)
 		for places < maxPlaces && sts[i].Place != sts[i-1].Place && !a.Equal(b) && a.Text(places) == b.Text(places) {
 			places++
 		}

@@ -154,7 +154,7 @@ func KnockOutRanking(matches []scoring.Match, teams []scoring.Contestant, withdr
 			continue
 		}
 		n := matchesOf(matches, t.ID)
-		out = append(out, scoring.Standing{Contestant: t, Boards: boards[t.ID], Matches: n, Score: exact.Int(reached[t.ID].won), Withdrawn: withdrawn[t.ID], Unplaced: n == 0})
+		out = append(out, scoring.Standing{Contestant: &t, Boards: boards[t.ID], Matches: n, Score: exact.Int(reached[t.ID].won), Withdrawn: withdrawn[t.ID], Unplaced: n == 0})
 	}
 	order := func(a, b scoring.Standing) int {
 		p, q := reached[a.Contestant.ID], reached[b.Contestant.ID]

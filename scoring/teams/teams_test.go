@@ -23,7 +23,8 @@ func field(t *testing.T, lines ...string) scoring.Field {
 		board, _ := strconv.Atoi(w[0])
 		ns, _ := strconv.Atoi(w[1])
 		ew, _ := strconv.Atoi(w[2])
-		r := &scoring.Row{Round: 1, Board: board, Pos: scoring.Position{Line: i + 1}, NS: scoring.ID{Number: w[1]}, EW: scoring.ID{Number: w[2]}}
+		r := &scoring.Row{Round: 1, Board: board, NS: scoring.ID{Number: w[1]}, EW: scoring.ID{Number: w[2]}}
+		r.SetPos(scoring.Position{Line: i + 1})
 		var e scoring.Entry
 		a, b, both := strings.Cut(w[3], "|")
 		switch {

@@ -145,8 +145,8 @@ func leaveOut(event *scoring.Event) (problems []scoring.Problem) {
 		if r.Board >= 0 && r.Board <= maxBoard {
 			return false
 		}
-		event.LeftOut = append(event.LeftOut, r.Pos)
-		problems = append(problems, scoring.Problem{Pos: r.Pos, Severity: scoring.Failure, Text: fmt.Sprintf("%d is not a board number from 1 to %d; the row is left out", r.Board, maxBoard)})
+		event.LeftOut = append(event.LeftOut, r.Pos())
+		problems = append(problems, scoring.Problem{Pos: r.Pos(), Severity: scoring.Failure, Text: fmt.Sprintf("%d is not a board number from 1 to %d; the row is left out", r.Board, maxBoard)})
 		return true
 	})
 	return problems

@@ -695,7 +695,7 @@ func TestTravellersAreReadAgainInEveryLanguage(t *testing.T) {
 			t.Fatal(lang, err, ps)
 		}
 		for i := range e.Rows {
-			e.Rows[i].Pos = scoring.Position{}
+			e.Rows[i].SetPos(scoring.Position{})
 		}
 		return e.Rows
 	}

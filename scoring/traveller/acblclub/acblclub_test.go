@@ -111,10 +111,10 @@ func TestOneLine(t *testing.T) {
 	f, _ := read(t, line.String())
 	for i, r := range f.Rows {
 		at := 0
-		if _, err := fmt.Sscanf(r.Pos.Place, "byte %d", &at); err != nil || line.Bytes()[at] != '{' || r.Pos.Line != 0 {
-			t.Fatalf("position %v", r.Pos)
+		if _, err := fmt.Sscanf(r.Pos().Place, "byte %d", &at); err != nil || line.Bytes()[at] != '{' || r.Pos().Line != 0 {
+			t.Fatalf("position %v", r.Pos())
 		}
-		r.Pos = e.Rows[i].Pos
+		r.SetPos(e.Rows[i].Pos())
 		if !reflect.DeepEqual(r, e.Rows[i]) {
 			t.Errorf("got  %+v\nwant %+v", r, e.Rows[i])
 		}
@@ -319,7 +319,7 @@ func sound(t *testing.T, data []byte) {
 		t.Error("an event without rows and without an error")
 	}
 	for _, r := range e.Rows {
-		if r.Board < 1 || r.Pos.Line < 1 && r.Pos.Place == "" || r.NS.IsZero() && r.EW.IsZero() {
+		if r.Board < 1 || r.Pos().Line < 1 && r.Pos().Place == "" || r.NS.IsZero() && r.EW.IsZero() {
 			t.Errorf("%+v", r)
 		}
 	}

@@ -18,7 +18,7 @@ func (e *event) settleBoard(s *section, b board) {
 		return
 	}
 	for _, x := range b.results {
-		r := scoring.Row{Pos: x.pos, Session: s.session, Section: s.name, Board: number}
+		r := scoring.Row{Session: s.session, Section: s.name, Board: number}.At(x.pos)
 		r.Round = e.count(r, "round_number", x.fields["round_number"])
 		r.Table = e.count(r, "table_number", x.fields["table_number"])
 		r.SetPublished(e.figure(x.pos, number, "ns_match_points", x.fields["ns_match_points"]), e.figure(x.pos, number, "ew_match_points", x.fields["ew_match_points"]))
@@ -38,7 +38,7 @@ func (e *event) count(r scoring.Row, name, text string) int {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 {
-		e.problem(r.Pos, r.Board, scoring.Warning, "", "%s %q is not a number and left out", name, text)
+		e.problem(r.Pos(), r.Board, scoring.Warning, "", "%s %q is not a number and left out", name, text)
 		return 0
 	}
 	return n
@@ -86,10 +86,10 @@ func (e *event) enter(r *scoring.Row, f map[string]string) {
 	ns, ew := parseSide(f["ns_score"]), parseSide(f["ew_score"])
 	switch {
 	case ns.unknown || ew.unknown:
-		e.problem(r.Pos, r.Board, scoring.Failure, "points, PASS, AVE+, AVE, AVE-, a percentage or NP", "unknown score %q/%q; the line is not scored", f["ns_score"], f["ew_score"])
+		e.problem(r.Pos(), r.Board, scoring.Failure, "points, PASS, AVE+, AVE, AVE-, a percentage or NP", "unknown score %q/%q; the line is not scored", f["ns_score"], f["ew_score"])
 		return
 	case ns.late || ew.late:
-		e.problem(r.Pos, r.Board, scoring.Warning, "", "a late play; the result is taken as outstanding")
+		e.problem(r.Pos(), r.Board, scoring.Warning, "", "a late play; the result is taken as outstanding")
 		return
 	case ns.notPlayed && (ew.notPlayed || ew == side{}), ew.notPlayed && ns == side{}:
 		entry = scoring.Entry{Contract: "NP"}
@@ -98,7 +98,7 @@ func (e *event) enter(r *scoring.Row, f map[string]string) {
 	case ns.hasPoints && ew.hasPoints && ns.points != -ew.points:
 		// A split score: each side is compared by its own.
 		entry.NSAward, entry.EWAward = "1*"+strconv.Itoa(ns.points), "1*"+strconv.Itoa(-ew.points)
-		e.problem(r.Pos, r.Board, scoring.Note, "", "a split score, %d for North-South and %d for East-West", ns.points, ew.points)
+		e.problem(r.Pos(), r.Board, scoring.Note, "", "a split score, %d for North-South and %d for East-West", ns.points, ew.points)
 	case ns.hasPoints:
 		entry.Score = strconv.Itoa(ns.points)
 	case ew.hasPoints:
@@ -117,7 +117,7 @@ func (e *event) enter(r *scoring.Row, f map[string]string) {
 	}
 	if ns.award != "" && ew.award != "" {
 		if entry.Contract != "" && entry.Result != "" {
-			e.problem(r.Pos, r.Board, scoring.Warning, "", "the contract %s beside the awards %s/%s; the awards count", entry.Contract, ns.award, ew.award)
+			e.problem(r.Pos(), r.Board, scoring.Warning, "", "the contract %s beside the awards %s/%s; the awards count", entry.Contract, ns.award, ew.award)
 		}
 		entry.Contract, entry.Declarer, entry.Result = "", "", ""
 	}
@@ -137,10 +137,10 @@ func (e *event) enterPoints(r *scoring.Row) {
 		return
 	}
 	if ns.Sign() == 0 && ew.Sign() == 0 {
-		e.problem(r.Pos, r.Board, scoring.Warning, "", "no contract, no score and no points; the result is taken as outstanding")
+		e.problem(r.Pos(), r.Board, scoring.Warning, "", "no contract, no score and no points; the result is taken as outstanding")
 		return
 	}
-	e.problem(r.Pos, r.Board, scoring.Warning, "", "no contract and no score; the points %s and %s are taken as an award", r.NSPublished(), r.EWPublished())
+	e.problem(r.Pos(), r.Board, scoring.Warning, "", "no contract and no score; the points %s and %s are taken as an award", r.NSPublished(), r.EWPublished())
 	if e.Method == scoring.Matchpoints {
 		// One for each pair beaten here; an award is on the scale of two.
 		ns, ew = ns.Times(2), ew.Times(2)
@@ -161,18 +161,18 @@ func (e *event) seat(r *scoring.Row, s *section, f map[string]string) bool {
 		}
 		number, line, err := scoring.ParseNumber(x.text)
 		if err != nil {
-			e.problem(r.Pos, r.Board, scoring.Failure, "", "%v; the line is left out", err)
+			e.problem(r.Pos(), r.Board, scoring.Failure, "", "%v; the line is left out", err)
 			return false
 		}
 		*x.to = e.find(s, number, line, x.line)
 		if _, ok := e.index[*x.to]; !ok && len(e.Contestants) > 0 && !e.said["pair "+x.to.String()] {
 			e.said["pair "+x.to.String()] = true
-			e.problem(r.Pos, r.Board, scoring.Warning, "", "pair %v is not among the pair_summaries", *x.to)
+			e.problem(r.Pos(), r.Board, scoring.Warning, "", "pair %v is not among the pair_summaries", *x.to)
 		}
 	}
 	switch {
 	case r.NS.IsZero() && r.EW.IsZero():
-		e.problem(r.Pos, r.Board, scoring.Failure, "", "a line without pair numbers is left out")
+		e.problem(r.Pos(), r.Board, scoring.Failure, "", "a line without pair numbers is left out")
 		return false
 	case r.NS.IsZero() || r.EW.IsZero():
 		if r.Outcome == scoring.Played {
@@ -180,7 +180,7 @@ func (e *event) seat(r *scoring.Row, s *section, f map[string]string) bool {
 			if r.EW.IsZero() {
 				line = scoring.EW
 			}
-			e.problem(r.Pos, r.Board, scoring.Failure, "", "a line without the number of its %v pair is left out", line)
+			e.problem(r.Pos(), r.Board, scoring.Failure, "", "a line without the number of its %v pair is left out", line)
 			return false
 		}
 		r.Outcome = scoring.SatOut

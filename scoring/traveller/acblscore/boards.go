@@ -137,13 +137,13 @@ func readSide(row block, at int) side {
 
 // addRow makes a row of what it says of its two sides.
 func (g *game) addRow(s *section, row block, board int, ns, ew side) {
-	r := scoring.Row{Board: board, Section: s.name, Pos: g.pos(row.at), Round: row.u8(0), Table: row.u8(1)}
+	r := scoring.Row{Board: board, Section: s.name, Round: row.u8(0), Table: row.u8(1)}.At(g.pos(row.at))
 	problem := func(severity scoring.Severity, format string, args ...any) {
 		g.problem(row.at, severity, board, "section %s, round %d, table %d: "+format, append([]any{s.name, r.Round, r.Table}, args...)...)
 	}
 	if ns.number == 0 || ew.number == 0 {
 		problem(scoring.Failure, "a row without the number of a pair is left out")
-		g.LeftOut = append(g.LeftOut, r.Pos)
+		g.LeftOut = append(g.LeftOut, r.Pos())
 		return
 	}
 	r.NS, r.EW = s.id(ns.number, scoring.NS), s.id(ew.number, scoring.EW)

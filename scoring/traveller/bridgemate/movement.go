@@ -261,7 +261,7 @@ func (d *database) addExpected() {
 			continue
 		}
 		for _, b := range m.boards {
-			row := scoring.Row{Pos: m.pos, Session: s.session, Section: s.letter, Board: b, Round: m.round, Table: m.table}
+			row := scoring.Row{Session: s.session, Section: s.letter, Board: b, Round: m.round, Table: m.table}.At(m.pos)
 			if m.individual() {
 				row.SetPlayers(players(m.ns, m.ew, m.south, m.west))
 			} else {

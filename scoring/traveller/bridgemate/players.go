@@ -180,11 +180,11 @@ func (d *database) contestants() map[scoring.ID]int {
 	}
 	for i := range d.Rows {
 		r := &d.Rows[i]
-		add(r.NS, r.Pos)
-		add(r.EW, r.Pos)
+		add(r.NS, r.Pos())
+		add(r.EW, r.Pos())
 		if r.NS.IsZero() && r.EW.IsZero() {
 			for _, p := range r.Players() {
-				add(scoring.ID{Section: r.Section, Number: p}, r.Pos)
+				add(scoring.ID{Section: r.Section, Number: p}, r.Pos())
 			}
 		}
 	}

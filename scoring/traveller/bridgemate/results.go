@@ -195,7 +195,7 @@ func (d *database) addRows() {
 	for i := range d.entries {
 		e := &d.entries[i]
 		s := e.section
-		d.Rows = append(d.Rows, scoring.Row{Pos: e.pos, Session: s.session, Section: s.letter, Board: e.board, Round: e.round, Table: e.table})
+		d.Rows = append(d.Rows, scoring.Row{Session: s.session, Section: s.letter, Board: e.board, Round: e.round, Table: e.table}.At(e.pos))
 		row := &d.Rows[len(d.Rows)-1]
 		switch {
 		case e.individual():
@@ -287,7 +287,7 @@ func (d *database) enterBySide(row *scoring.Row, in scoring.Entry, contract scor
 	d.problems = append(d.problems, row.Enter(in)...)
 	row.Declarer = scoring.NoSeat
 	if row.Outcome == scoring.Played {
-		d.problem(row.Pos, scoring.Note, row.Board, "", "%v is of %v, the file does not say which hand", contract, line)
+		d.problem(row.Pos(), scoring.Note, row.Board, "", "%v is of %v, the file does not say which hand", contract, line)
 	}
 }
 

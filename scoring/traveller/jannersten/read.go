@@ -161,7 +161,7 @@ func (r *reader) result(f []string, pos scoring.Position) {
 		fail("%q is not the number of a board", f[rBoard])
 		return
 	}
-	row := scoring.Row{Pos: pos, Board: board, Section: f[rSection], Round: number(f[rRound])}.With(scoring.Particulars{Remarks: f[rRemarks]})
+	row := scoring.Row{Board: board, Section: f[rSection], Round: number(f[rRound])}.At(pos).With(scoring.Particulars{Remarks: f[rRemarks]})
 	if f[rRound] != "" && row.Round == 0 && f[rRound] != "0" {
 		r.problem(pos, board, scoring.Warning, "", "unknown round %q", f[rRound])
 	}
@@ -218,7 +218,7 @@ func (r *reader) seats(row *scoring.Row, n [4]string, fail func(string, ...any))
 // all that is known of an award.
 func (r *reader) points(row *scoring.Row, f []string) {
 	figures := func(ns, ew int) (x, y scoring.Figure, count int) {
-		x, y = r.figure(row.Pos, row.Board, "a number of points", f[ns]), r.figure(row.Pos, row.Board, "a number of points", f[ew])
+		x, y = r.figure(row.Pos(), row.Board, "a number of points", f[ns]), r.figure(row.Pos(), row.Board, "a number of points", f[ew])
 		for _, v := range [...]scoring.Figure{x, y} {
 			if n, ok := v.Num(); ok && n.Sign() != 0 {
 				count = 1
@@ -234,7 +234,7 @@ func (r *reader) points(row *scoring.Row, f []string) {
 	if points == 0 && (imps > 0 || mpNS == "" && mpEW == "") {
 		row.SetPublished(impNS, impEW)
 	}
-	if datum := r.figure(row.Pos, row.Board, "the datum", f[rDatum]); datum != "" {
+	if datum := r.figure(row.Pos(), row.Board, "the datum", f[rDatum]); datum != "" {
 		r.seen.datums++
 		r.event.Datums[scoring.BoardKey{Section: row.Section, Board: row.Board}] = datum
 	}
@@ -249,7 +249,7 @@ func (r *reader) points(row *scoring.Row, f []string) {
 		row.SetPublished("", "")
 		row.SetRemarks("")
 	case okNS && okEW && (ns.Sign() != 0 || ew.Sign() != 0):
-		r.problem(row.Pos, row.Board, scoring.Warning, "", "no contract and no score; the points %s and %s are taken as an award", row.NSPublished(), row.EWPublished())
+		r.problem(row.Pos(), row.Board, scoring.Warning, "", "no contract and no score; the points %s and %s are taken as an award", row.NSPublished(), row.EWPublished())
 		row.SetAwards(scoring.Adjustment{Kind: scoring.Points, Value: ns}, scoring.Adjustment{Kind: scoring.Points, Value: ew})
 		row.Outcome = scoring.Awarded
 	}
@@ -364,7 +364,7 @@ func (r *reader) name(lined map[string]bool) {
 				id.Line = line
 			}
 			if len(known) > 0 && !known[*id] {
-				r.once("who "+id.String(), row.Pos, "pair %v is not among the contestants", *id)
+				r.once("who "+id.String(), row.Pos(), "pair %v is not among the contestants", *id)
 			}
 		}
 	}

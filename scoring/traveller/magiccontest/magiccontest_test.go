@@ -165,7 +165,7 @@ func TestRows(t *testing.T) {
 	}
 	var got []string
 	for _, r := range ev.Rows {
-		got = append(got, fmt.Sprintf("%d %s", r.Pos.Line, show(r)))
+		got = append(got, fmt.Sprintf("%d %s", r.Pos().Line, show(r)))
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -196,7 +196,7 @@ func TestFrequencies(t *testing.T) {
 		"-------------------------------------------------"))
 	var got []string
 	for _, r := range ev.Rows {
-		got = append(got, fmt.Sprintf("%d %s", r.Pos.Line, show(r)))
+		got = append(got, fmt.Sprintf("%d %s", r.Pos().Line, show(r)))
 	}
 	want := []string{"9 1:  v = 100 (1.0, 1.0)", "9 1:  v = 100 (1.0, 1.0)", "9 2:  v = 0 (0.0, 2.0)", "10 2:  v  sits out (2.9, )"}
 	if !slices.Equal(got, want) {
@@ -363,8 +363,8 @@ func check(t *testing.T, data []byte) {
 		t.Error("an event of nothing and no error")
 	}
 	for _, r := range ev.Rows {
-		if r.Board < 1 || r.Pos.Line < 1 {
-			t.Errorf("board %d at %v", r.Board, r.Pos)
+		if r.Board < 1 || r.Pos().Line < 1 {
+			t.Errorf("board %d at %v", r.Board, r.Pos())
 		}
 	}
 	for _, p := range problems {

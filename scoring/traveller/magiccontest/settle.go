@@ -28,7 +28,7 @@ func (p *page) settle() error {
 		p.problem(p.boards.line, 0, scoring.Failure, "", "the page says that there are %d boards, and it has the tables of %d", p.boards.value, n)
 	}
 	if len(p.Rows) > 0 && !named {
-		p.problem(p.Rows[0].Pos.Line, 0, scoring.Warning, "", "the tables say how often a result occurred and not whose it is, so there is no ranking to be made")
+		p.problem(p.Rows[0].Pos().Line, 0, scoring.Warning, "", "the tables say how often a result occurred and not whose it is, so there is no ranking to be made")
 	}
 	p.settleMethod()
 	return nil

@@ -165,10 +165,10 @@ func (p *page) row(c *cell, l line, fields []string) {
 		p.frequency(c, l, fields)
 		return
 	}
-	r := scoring.Row{Board: c.board, Pos: p.pos(l.number)}
+	r := scoring.Row{Board: c.board}.At(p.pos(l.number))
 	if len(fields) < 2 || !pairID(fields[0], &r.NS) || !pairID(fields[1], &r.EW) || r.NS.IsZero() && r.EW.IsZero() {
 		p.problem(l.number, c.board, scoring.Failure, "", "no row of a board: %q", short(text))
-		p.LeftOut = append(p.LeftOut, r.Pos)
+		p.LeftOut = append(p.LeftOut, r.Pos())
 		return
 	}
 	res, ok := parseResult(fields[2:])
@@ -237,7 +237,7 @@ func (p *page) frequency(c *cell, l line, fields []string) {
 	}
 	for i := range n {
 		before := len(p.problems)
-		r := scoring.Row{Board: c.board, Pos: p.pos(l.number)}
+		r := scoring.Row{Board: c.board}.At(p.pos(l.number))
 		p.enter(&r, res, c)
 		if i > 0 {
 			p.problems = p.problems[:before]

@@ -220,7 +220,7 @@ func (s *session) result(section string, attrs source.Attributes) {
 		s.event.LeftOut = append(s.event.LeftOut, pos)
 		return
 	}
-	x := result{row: scoring.Row{Pos: pos, Section: section, Board: board}, ns: attrs.Get("ns"), ew: attrs.Get("ew"),
+	x := result{row: scoring.Row{Section: section, Board: board}.At(pos), ns: attrs.Get("ns"), ew: attrs.Get("ew"),
 		empty: attrs.Get("mp_ns") == noPoints && attrs.Get("mp_ew") == noPoints}
 	r := &x.row
 	r.Round = s.number(pos, board, "round", attrs.Get("rnd"))
@@ -239,11 +239,11 @@ func (s *session) enter(r *scoring.Row, e scoring.Entry) {
 		ns, okNS := r.NSPublished().Num()
 		ew, okEW := r.EWPublished().Num()
 		if !okNS || !okEW {
-			s.problem(r.Pos, r.Board, scoring.Failure, "", "an adjusted score without the points of both sides; the line is not scored")
+			s.problem(r.Pos(), r.Board, scoring.Failure, "", "an adjusted score without the points of both sides; the line is not scored")
 			return
 		}
 		if e.Contract != "" {
-			s.problem(r.Pos, r.Board, scoring.Warning, "", "the contract %s beside the adjusted score %s/%s; the adjusted score counts", e.Contract,
+			s.problem(r.Pos(), r.Board, scoring.Warning, "", "the contract %s beside the adjusted score %s/%s; the adjusted score counts", e.Contract,
 				r.NSPublished(), r.EWPublished())
 		}
 		r.SetAwards(scoring.Adjustment{Kind: scoring.Points, Value: ns}, scoring.Adjustment{Kind: scoring.Points, Value: ew})
@@ -252,7 +252,7 @@ func (s *session) enter(r *scoring.Row, e scoring.Entry) {
 	case strings.EqualFold(strings.ReplaceAll(e.Contract, " ", ""), "NP"):
 		e.Contract = "NP"
 		if e.Score != "" {
-			s.problem(r.Pos, r.Board, scoring.Warning, "", "N P, not played, with the score %s; the score counts, as it does in the Scorer", e.Score)
+			s.problem(r.Pos(), r.Board, scoring.Warning, "", "N P, not played, with the score %s; the score counts, as it does in the Scorer", e.Score)
 			e.Contract, e.Declarer, e.Result = "", "", ""
 		}
 	}

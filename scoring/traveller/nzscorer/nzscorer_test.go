@@ -74,7 +74,7 @@ func TestSession(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", head, want)
 	}
 	row := func(r scoring.Row) string {
-		return fmt.Sprintf("%d %s %d/%d/%d %v-%v %v%v %v %d %d %v/%v %s/%s", r.Pos.Line, r.Section, r.Board, r.Round, r.Table, r.NS, r.EW, r.Contract, r.Declarer, r.Lead, r.Score,
+		return fmt.Sprintf("%d %s %d/%d/%d %v-%v %v%v %v %d %d %v/%v %s/%s", r.Pos().Line, r.Section, r.Board, r.Round, r.Table, r.NS, r.EW, r.Contract, r.Declarer, r.Lead, r.Score,
 			r.Outcome, r.NSAward(), r.EWAward(), r.NSPublished(), r.EWPublished())
 	}
 	for i, want := range map[int]string{
@@ -238,7 +238,7 @@ func sound(t *testing.T, data []byte) {
 		t.Error("an event without rows and without an error")
 	}
 	for _, r := range e.Rows {
-		if r.Board < 1 || r.Pos.Line < 1 || r.NS.IsZero() && r.EW.IsZero() {
+		if r.Board < 1 || r.Pos().Line < 1 || r.NS.IsZero() && r.EW.IsZero() {
 			t.Errorf("%+v", r)
 		}
 	}

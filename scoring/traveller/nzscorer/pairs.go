@@ -81,7 +81,7 @@ func (s *session) settle() error {
 		if s.seat(&x) {
 			s.event.Rows = append(s.event.Rows, x.row)
 		} else {
-			s.event.LeftOut = append(s.event.LeftOut, x.row.Pos)
+			s.event.LeftOut = append(s.event.LeftOut, x.row.Pos())
 		}
 	}
 	slices.SortStableFunc(s.event.LeftOut, func(a, b scoring.Position) int { return a.Line - b.Line })
@@ -133,7 +133,7 @@ func (s *session) findPhantoms() {
 			if !ok {
 				i = len(s.event.Contestants)
 				s.index[id] = i
-				s.event.Contestants = append(s.event.Contestants, scoring.Contestant{ID: id, Pos: r.Pos})
+				s.event.Contestants = append(s.event.Contestants, scoring.Contestant{ID: id, Pos: r.Pos()})
 			}
 			s.event.Contestants[i].Phantom = true
 		}
@@ -177,18 +177,18 @@ func (s *session) seat(x *result) bool {
 	}{{scoring.NS, &r.NS}, {scoring.EW, &r.EW}} {
 		id, problem := s.find(*x, side.line)
 		if problem != "" {
-			s.problem(r.Pos, r.Board, scoring.Failure, "", "%s; the line is left out", problem)
+			s.problem(r.Pos(), r.Board, scoring.Failure, "", "%s; the line is left out", problem)
 			return false
 		}
 		*side.to = id
 		if _, ok := s.index[id]; !ok && !id.IsZero() && len(s.event.Contestants) > 0 && !s.said["pair "+id.String()] {
 			s.said["pair "+id.String()] = true
-			s.problem(r.Pos, r.Board, scoring.Warning, "", "pair %v is not among the scores", id)
+			s.problem(r.Pos(), r.Board, scoring.Warning, "", "pair %v is not among the scores", id)
 		}
 	}
 	switch {
 	case r.NS.IsZero() && r.EW.IsZero():
-		s.problem(r.Pos, r.Board, scoring.Failure, "", "a line without pair numbers is left out")
+		s.problem(r.Pos(), r.Board, scoring.Failure, "", "a line without pair numbers is left out")
 		return false
 	case r.NS.IsZero() || r.EW.IsZero():
 		if r.Outcome != scoring.Outstanding {
@@ -196,14 +196,14 @@ func (s *session) seat(x *result) bool {
 			if r.EW.IsZero() {
 				side = scoring.EW
 			}
-			s.problem(r.Pos, r.Board, scoring.Failure, "", "a line without the number of its %v pair is left out", side)
+			s.problem(r.Pos(), r.Board, scoring.Failure, "", "a line without the number of its %v pair is left out", side)
 			return false
 		}
 		r.Outcome = scoring.SatOut
 	case x.empty && (s.phantom(r.NS) || s.phantom(r.EW)):
 		r.Outcome = scoring.SatOut
 	case x.empty:
-		s.problem(r.Pos, r.Board, scoring.Warning, "", "no result, and %s for points; taken as not played", noPoints)
+		s.problem(r.Pos(), r.Board, scoring.Warning, "", "no result, and %s for points; taken as not played", noPoints)
 		r.Outcome = scoring.NotPlayed
 	}
 	return true

@@ -70,7 +70,7 @@ func unplaced(e *scoring.Event) scoring.Event {
 	c.File = ""
 	c.Rows = slices.Clone(c.Rows)
 	for i := range c.Rows {
-		c.Rows[i].Pos = scoring.Position{}
+		c.Rows[i].SetPos(scoring.Position{})
 	}
 	c.Contestants = slices.Clone(c.Contestants)
 	for i := range c.Contestants {
@@ -360,8 +360,9 @@ func TestPercentagesAsAwards(t *testing.T) {
 	}
 }
 
-// within bounds the time of a reader on a damaged file.
-const within = time.Second
+// within bounds the time of a reader on a damaged file: against one that does not end, on a
+// machine that does other things too.
+const within = 10 * time.Second
 
 // Whatever is cut off a file, and whatever bit of it is wrong, it is read, and what
 // is read can be written and read again.
@@ -406,7 +407,7 @@ func TestNothingTakesLong(t *testing.T) {
 			data := []byte(head + strings.Repeat(s, size/len(s)))
 			start := time.Now()
 			Read(source.File{Name: "a.pbn", Data: data})
-			if d := time.Since(start); d > 4*within { // other tests run beside it
+			if d := time.Since(start); d > within {
 				t.Fatalf("%q behind %q takes %v", s, head, d)
 			}
 		}
@@ -423,7 +424,7 @@ func TestManyTags(t *testing.T) {
 	if _, _, err := Read(source.File{Name: "a.pbn", Data: []byte("% PBN\n" + b.String())}); err != nil {
 		t.Fatal(err)
 	}
-	if d := time.Since(start); d > 4*within {
+	if d := time.Since(start); d > within {
 		t.Errorf("%v", d)
 	}
 }

@@ -106,7 +106,7 @@ func (r *reader) tellMethod() {
 	if r.Method != scoring.UnknownMethod || len(r.Rows) == 0 {
 		return
 	}
-	line, text := r.Rows[0].Pos.Line, "the file does not say how it is scored; taken as "
+	line, text := r.Rows[0].Pos().Line, "the file does not say how it is scored; taken as "
 	if r.units["IMP"] && !r.units["MP"] {
 		r.Method = scoring.IMPsAcross
 	} else {
@@ -168,12 +168,12 @@ func (r *reader) tellLines() {
 		r.Winners = 2
 	case twice:
 		r.Winners = 2
-		r.once(r.Rows[0].Pos.Line, scoring.Note, "--winners 1 makes one ranking", "the same numbers are on both sides of a board, so North-South and East-West are ranked apart")
+		r.once(r.Rows[0].Pos().Line, scoring.Note, "--winners 1 makes one ranking", "the same numbers are on both sides of a board, so North-South and East-West are ranked apart")
 	case changes:
 		r.Winners = 1
 	case meetings > 1:
 		r.Winners = 2
-		r.once(r.Rows[0].Pos.Line, scoring.Note, "--winners 1 makes one ranking", "no pair sits both ways, so North-South and East-West are ranked apart")
+		r.once(r.Rows[0].Pos().Line, scoring.Note, "--winners 1 makes one ranking", "no pair sits both ways, so North-South and East-West are ranked apart")
 	}
 }
 
@@ -226,7 +226,7 @@ func (r *reader) scoreTable(i int, t *tag, tabled map[scoring.BoardKey]bool) {
 		}
 		row, ok := r.row(i, tb, line)
 		if !ok {
-			r.LeftOut = append(r.LeftOut, row.Pos)
+			r.LeftOut = append(r.LeftOut, row.Pos())
 			continue
 		}
 		for range times {
@@ -252,7 +252,7 @@ func (r *reader) leaveOut(t *tag) {
 // row reads a row of a ScoreTable.
 func (r *reader) row(i int, tb *table, line []cell) (row scoring.Row, ok bool) {
 	key := r.keys[i]
-	row = scoring.Row{Session: key.Session, Board: key.Board, Pos: r.pos(line[0].line), Section: key.Section}
+	row = scoring.Row{Session: key.Session, Board: key.Board, Section: key.Section}.At(r.pos(line[0].line))
 	if s := tb.text(line, "Section"); s != "" {
 		row.Section = s
 	}
@@ -266,26 +266,26 @@ func (r *reader) row(i int, tb *table, line []cell) (row scoring.Row, ok bool) {
 		case text != "":
 			number, l, err := scoring.ParseNumber(text)
 			if err != nil {
-				r.problem(row.Pos.Line, key.Board, scoring.Failure, "", "%v; the row is left out", err)
+				r.problem(row.Pos().Line, key.Board, scoring.Failure, "", "%v; the row is left out", err)
 				return row, false
 			}
 			*to = scoring.ID{Section: row.Section, Line: l, Number: number}
 			if names != "" {
-				r.name(*to, names, row.Pos)
+				r.name(*to, names, row.Pos())
 			}
 		case names != "":
-			*to = r.byNames(names, row.Section, row.Pos)
+			*to = r.byNames(names, row.Section, row.Pos())
 		}
 	}
 	r.enter(tb, line, &row)
 	if tb.has("PairId_NS", "PairId_EW", "Names_NS", "Names_EW") {
 		switch {
 		case row.NS.IsZero() && row.EW.IsZero():
-			r.problem(row.Pos.Line, key.Board, scoring.Failure, "", "a row without pairs is left out")
+			r.problem(row.Pos().Line, key.Board, scoring.Failure, "", "a row without pairs is left out")
 			return row, false
 		case row.NS.IsZero() || row.EW.IsZero():
 			if row.Outcome == scoring.Played {
-				r.problem(row.Pos.Line, key.Board, scoring.Failure, "", "a row with the number of one pair only is left out")
+				r.problem(row.Pos().Line, key.Board, scoring.Failure, "", "a row with the number of one pair only is left out")
 				return row, false
 			}
 			row.Outcome = scoring.SatOut
@@ -330,11 +330,11 @@ func (r *reader) enter(tb *table, line []cell, row *scoring.Row) {
 		Result: strings.TrimPrefix(tb.text(line, "Result"), "^"), TricksOnly: true}
 	if strings.HasPrefix(e.Declarer, "^") {
 		e.Declarer = e.Declarer[1:]
-		r.problem(row.Pos.Line, row.Board, scoring.Warning, "", "the declarer is irregular (^); the contract counts as it was played by %s", short(e.Declarer))
+		r.problem(row.Pos().Line, row.Board, scoring.Warning, "", "the declarer is irregular (^); the contract counts as it was played by %s", short(e.Declarer))
 	}
 	if ns, ew, ok := adjusted(e.Contract); ok {
 		if e.Contract == "A" {
-			r.problem(row.Pos.Line, row.Board, scoring.Warning, "", "an adjusted score that does not say what it is worth; taken as 50 %% for both sides")
+			r.problem(row.Pos().Line, row.Board, scoring.Warning, "", "an adjusted score that does not say what it is worth; taken as 50 %% for both sides")
 		}
 		e = scoring.Entry{NSAward: ns, EWAward: ew}
 	}
@@ -381,11 +381,11 @@ func (r *reader) enter(tb *table, line []cell, row *scoring.Row) {
 			case unit != "Percentage":
 				r.units[unit] = true
 				if r.counts(unit) {
-					published[side] = r.figure(row.Pos, row.Board, unit+suffix, figure)
+					published[side] = r.figure(row.Pos(), row.Board, unit+suffix, figure)
 				}
 			case r.percentAlone(tb) && !artificial:
 				r.units["MP"] = true
-				if f := r.figure(row.Pos, row.Board, unit+suffix, strings.TrimSuffix(figure, "%")); f != "" {
+				if f := r.figure(row.Pos(), row.Board, unit+suffix, strings.TrimSuffix(figure, "%")); f != "" {
 					published[side] = f + "%"
 				}
 			}
@@ -395,7 +395,7 @@ func (r *reader) enter(tb *table, line []cell, row *scoring.Row) {
 	switch {
 	case scores[0] != "" && scores[1] != "" && scores[0] != negated(scores[1]):
 		e.NSAward, e.EWAward = "1*"+scores[0], "1*"+negated(scores[1])
-		r.problem(row.Pos.Line, row.Board, scoring.Note, "", "a split score, %s for North-South and %s for East-West", short(scores[0]), short(scores[1]))
+		r.problem(row.Pos().Line, row.Board, scoring.Note, "", "a split score, %s for North-South and %s for East-West", short(scores[0]), short(scores[1]))
 	case scores[0] != "":
 		e.Score = scores[0]
 	case scores[1] != "":
@@ -409,7 +409,7 @@ func (r *reader) enter(tb *table, line []cell, row *scoring.Row) {
 			return
 		}
 		if c.text != "?" && tb.text(line, "PairId_NS") != "" && tb.text(line, "PairId_EW") != "" {
-			r.problem(row.Pos.Line, row.Board, scoring.Warning, "", "there is no result; it is taken as outstanding")
+			r.problem(row.Pos().Line, row.Board, scoring.Warning, "", "there is no result; it is taken as outstanding")
 		}
 		return
 	}
@@ -520,12 +520,12 @@ func (r *reader) singles(games []int) {
 	for _, i := range games {
 		g := r.notation.games[i]
 		key := r.keys[i]
-		row := scoring.Row{Session: key.Session, Board: key.Board, Section: key.Section, Pos: r.pos(g.line)}
+		row := scoring.Row{Session: key.Session, Board: key.Board, Section: key.Section}.At(r.pos(g.line))
 		row.SetRoom(g.room())
 		ns, ew, names := g.value("PairNS"), g.value("PairEW"), g.players()
 		switch {
 		case row.Room() != "":
-			row.NS, row.EW = r.team(g.value("HomeTeam"), row.Pos), r.team(g.value("VisitTeam"), row.Pos)
+			row.NS, row.EW = r.team(g.value("HomeTeam"), row.Pos()), r.team(g.value("VisitTeam"), row.Pos())
 			if row.Room() == "closed" {
 				row.NS, row.EW = row.EW, row.NS
 			}
@@ -539,16 +539,16 @@ func (r *reader) singles(games []int) {
 			row.EW.Number, row.EW.Line, err2 = scoring.ParseNumber(ew)
 			if err != nil || err2 != nil {
 				r.problem(g.line, key.Board, scoring.Failure, "", "PairNS %q and PairEW %q are no numbers of pairs; the result is left out", short(ns), short(ew))
-				r.LeftOut = append(r.LeftOut, row.Pos)
+				r.LeftOut = append(r.LeftOut, row.Pos())
 				continue
 			}
 			if names != nil {
-				r.name(row.NS, names[0]+";"+names[2], row.Pos)
-				r.name(row.EW, names[1]+";"+names[3], row.Pos)
+				r.name(row.NS, names[0]+";"+names[2], row.Pos())
+				r.name(row.EW, names[1]+";"+names[3], row.Pos())
 			}
 		default:
-			row.NS = r.byNames(names[0]+";"+names[2], key.Section, row.Pos)
-			row.EW = r.byNames(names[1]+";"+names[3], key.Section, row.Pos)
+			row.NS = r.byNames(names[0]+";"+names[2], key.Section, row.Pos())
+			row.EW = r.byNames(names[1]+";"+names[3], key.Section, row.Pos())
 		}
 		r.vulnerable(i, &row)
 		row.Table, _ = strconv.Atoi(g.value("Table"))

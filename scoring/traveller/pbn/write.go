@@ -34,7 +34,7 @@ func Write(res *scoring.Results) (data []byte, lost []scoring.Problem, err error
 	e := res.Event
 	for i := range e.Rows {
 		if r := &e.Rows[i]; r.NS.IsZero() && r.EW.IsZero() && r.Players() != [4]string{} {
-			return nil, nil, &scoring.InputError{Pos: r.Pos, Text: "players sit here one by one, and the tables of results of PBN have pairs", Hint: "USEBIO (.xml) and results.txt hold individual events"}
+			return nil, nil, &scoring.InputError{Pos: r.Pos(), Text: "players sit here one by one, and the tables of results of PBN have pairs", Hint: "USEBIO (.xml) and results.txt hold individual events"}
 		}
 	}
 	for _, c := range e.Contestants {
@@ -259,7 +259,7 @@ func (w *writer) value(name string, key scoring.BoardKey, deal scoring.Deal, row
 			if v := e.Rows[i].Vul; vul == scoring.ByBoard {
 				vul = v
 			} else if v != scoring.ByBoard && v != vul {
-				w.lost.Add(e.Rows[i].Pos, key.Board, "another vulnerability than that of the board")
+				w.lost.Add(e.Rows[i].Pos(), key.Board, "another vulnerability than that of the board")
 			}
 		}
 		if vul == scoring.ByBoard {
@@ -404,7 +404,7 @@ func (w *writer) scoreTable(rows []int, key scoring.BoardKey, deal scoring.Deal,
 		case !ok:
 			return false
 		case len(item.Lines) != len(rows):
-			w.lost.Say(e.Rows[rows[0]].Pos, key.Board, "the column "+name+" of a ScoreTable is of other rows")
+			w.lost.Say(e.Rows[rows[0]].Pos(), key.Board, "the column "+name+" of a ScoreTable is of other rows")
 			return false
 		}
 		l.add(name, false, true, item.Lines)
@@ -572,7 +572,7 @@ func (w *writer) awardColumns(l *layout, rows []int, keep func(string) bool) {
 					if unit == "MP" || a.Kind == scoring.Percentage {
 						percent = "^" + w.percent(r, a).String()
 					} else {
-						w.lost.Say(r.Pos, r.Board, "average plus and average minus are written as the IMPs that they bring, to two decimals")
+						w.lost.Say(r.Pos(), r.Board, "average plus and average minus are written as the IMPs that they bring, to two decimals")
 					}
 					text = "^" + text
 				case scoring.Weighted:
@@ -607,10 +607,10 @@ func (w *writer) percent(r *scoring.Row, a scoring.Adjustment) exact.Num {
 	case scoring.Percentage:
 		return a.Value
 	case scoring.AveragePlus:
-		w.lost.Say(r.Pos, r.Board, "average plus is written as 60 %, the least that it is")
+		w.lost.Say(r.Pos(), r.Board, "average plus is written as 60 %, the least that it is")
 		return exact.Int(60)
 	case scoring.AverageMinus:
-		w.lost.Say(r.Pos, r.Board, "average minus is written as 40 %, the most that it is")
+		w.lost.Say(r.Pos(), r.Board, "average minus is written as 40 %, the most that it is")
 		return exact.Int(40)
 	}
 	return exact.Int(50)
@@ -634,7 +634,7 @@ func (w *writer) losing(pos scoring.Position, board int) (lose, say func(when bo
 // loseOfRow names what of a row is lost.
 func (w *writer) loseOfRow(i int) {
 	r := &w.Event.Rows[i]
-	lose, say := w.losing(r.Pos, r.Board)
+	lose, say := w.losing(r.Pos(), r.Board)
 	lose(r.Group() != "", "the forms in which a board was played")
 	lose(r.Remarks() != "", "remarks")
 	typed := sink.Typed(w.Results, i)
@@ -682,7 +682,7 @@ func (w *writer) totalTable(kept map[string]scoring.Item) (value string, lines [
 				continue
 			}
 			said[st.Contestant.ID] = true
-			x := entry{c: st.Contestant, boards: strconv.Itoa(st.Boards)}
+			x := entry{c: *st.Contestant, boards: strconv.Itoa(st.Boards)}
 			if st.Played() {
 				x.total = totalTexts[k]
 			}

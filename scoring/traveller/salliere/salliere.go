@@ -222,7 +222,7 @@ func records(file, text string, do func(fields []string, pos scoring.Position) [
 
 // readRow reads a result.
 func readRow(f []string, pos scoring.Position) (row scoring.Row, ok bool, problems []scoring.Problem) {
-	row.Pos = pos
+	row.SetPos(pos)
 	problem := func(severity scoring.Severity, hint, format string, args ...any) {
 		problems = append(problems, scoring.Problem{Pos: pos, Severity: severity, Board: row.Board, Text: fmt.Sprintf(format, args...), Hint: hint})
 	}

@@ -152,12 +152,12 @@ func TestAllColumnsOfARow(t *testing.T) {
 		"A,2,5,9,3N,4N,3NT,E,♥10,-1,,,A+,\"late, \"\"very\"\"\",p1,p2,p3,p4,Closed,b,yes,both\n")
 	noProblems(t, ps)
 	// 3NT by East, vulnerable, one off: 100 to North-South.
-	want := scoring.Row{Pos: scoring.Position{File: "club/evening.csv", Line: 2}, Section: "A", Round: 2, Table: 5, Board: 9,
+	want := scoring.Row{Section: "A", Round: 2, Table: 5, Board: 9,
 		NS: scoring.ID{Section: "A", Line: scoring.NS, Number: "3"}, EW: scoring.ID{Section: "A", Line: scoring.NS, Number: "4"},
 		Swapped: true, Vul: scoring.BothVul,
 		Outcome: scoring.Played, Contract: scoring.Contract{Level: 3, Strain: scoring.NoTrump}, Declarer: scoring.East, Tricks: 8,
 		Lead: scoring.Card{Suit: scoring.Hearts, Rank: 'T'}, Score: 100,
-	}.With(scoring.Particulars{Players: [4]string{"p1", "p3", "p2", "p4"}, Room: "closed", Group: "B", EWAward: scoring.Adjustment{Kind: scoring.AveragePlus}, Remarks: `late, "very"`})
+	}.At(scoring.Position{File: "club/evening.csv", Line: 2}).With(scoring.Particulars{Players: [4]string{"p1", "p3", "p2", "p4"}, Room: "closed", Group: "B", EWAward: scoring.Adjustment{Kind: scoring.AveragePlus}, Remarks: `late, "very"`})
 	if !reflect.DeepEqual(e.Rows, []scoring.Row{want}) {
 		t.Errorf("got  %+v\nwant %+v", e.Rows, want)
 	}
@@ -225,8 +225,8 @@ func TestHeadOfTheEvent(t *testing.T) {
 		e.Director != "Őry Űrs" || e.Venue != "Nagyterem" {
 		t.Errorf("%+v", e)
 	}
-	if e.Rows[0].Pos.Line != 12 {
-		t.Errorf("line %d", e.Rows[0].Pos.Line)
+	if e.Rows[0].Pos().Line != 12 {
+		t.Errorf("line %d", e.Rows[0].Pos().Line)
 	}
 	_, ps = readCSV(t, "# winners: 3\n# method: guessing\n# date: 05/03/2024\n# date: 2026-02-30\n"+usual+"1,3,8,4S,N,=\n")
 	want := "club/evening.csv:1: error: winners \"3\": an event has 1 or 2\nclub/evening.csv:2: error: unknown method \"guessing\"\n" +
@@ -247,7 +247,7 @@ func TestHeadSavedByASpreadsheet(t *testing.T) {
 		e, ps := readCSV(t, text)
 		noProblems(t, ps)
 		if e.Name != "Őszi páros" || e.Club != `Kis, "Nagy"; Kör` || e.Date != "2026-10-05" || e.Winners != 2 || e.Director != `Alfa "B"` || e.Venue != "Terem" ||
-			rowsText(e) != "1: 3 v 8 4SN= +420" || e.Rows[0].Pos.Line != 9 {
+			rowsText(e) != "1: 3 v 8 4SN= +420" || e.Rows[0].Pos().Line != 9 {
 			t.Errorf("%q: %+v", delim, e)
 		}
 		if !RecogniseCSV([]byte(text)) {
@@ -272,8 +272,8 @@ func TestTitlesAboveTheHeader(t *testing.T) {
 			}
 			e, ps := readCSV(t, text)
 			noProblems(t, ps)
-			if rowsText(e) != "1: 3 v 8 4SN= +420" || e.Rows[0].Pos.Line != strings.Count(text, "\n") || (e.Club == "Kör") != (comment != "") {
-				t.Errorf("%q: %s at %v, club %q", text, rowsText(e), e.Rows[0].Pos, e.Club)
+			if rowsText(e) != "1: 3 v 8 4SN= +420" || e.Rows[0].Pos().Line != strings.Count(text, "\n") || (e.Club == "Kör") != (comment != "") {
+				t.Errorf("%q: %s at %v, club %q", text, rowsText(e), e.Rows[0].Pos(), e.Club)
 			}
 		}
 	}
@@ -355,8 +355,8 @@ func TestDelimitersAndLineEnds(t *testing.T) {
 				e, ps := readCSV(t, text)
 				noProblems(t, ps)
 				line := 2 + strings.Count(head, "\n")
-				if got := rowsText(e); got != want || e.Rows[0].Pos.Line != line || e.Rows[1].Pos.Line != line+1 {
-					t.Errorf("%q: %s, line %d", text, got, e.Rows[0].Pos.Line)
+				if got := rowsText(e); got != want || e.Rows[0].Pos().Line != line || e.Rows[1].Pos().Line != line+1 {
+					t.Errorf("%q: %s, line %d", text, got, e.Rows[0].Pos().Line)
 				}
 				if !RecogniseCSV([]byte(text)) {
 					t.Errorf("%q is not recognised", text)
@@ -390,7 +390,7 @@ func TestQuotes(t *testing.T) {
 			}
 			var got []string
 			for _, r := range e.Rows {
-				got = append(got, fmt.Sprint(r.Pos.Line, " ", r.Remarks()))
+				got = append(got, fmt.Sprint(r.Pos().Line, " ", r.Remarks()))
 			}
 			if s := strings.Join(got, "|"); s != c.remarks {
 				t.Errorf("%q, want %q", s, c.remarks)
@@ -553,7 +553,7 @@ func FuzzReadCSV(f *testing.F) {
 			}
 		} else {
 			for _, r := range e.Rows {
-				if r.Pos.Line < 2 || r.Board < 1 {
+				if r.Pos().Line < 2 || r.Board < 1 {
 					t.Fatalf("row %+v", r)
 				}
 			}

@@ -160,7 +160,7 @@ func (t *travellers) addForeseen(g *grid) {
 		if n++; n == 1 {
 			first = l
 		}
-		row := scoring.Row{Pos: l.at.cell(0), Section: l.section, Round: l.round, Table: l.table, Board: l.board, Blank: true}
+		row := scoring.Row{Section: l.section, Round: l.round, Table: l.table, Board: l.board, Blank: true}.At(l.at.cell(0))
 		if len(l.numbers) == 4 {
 			row.SetPlayers([4]string(l.numbers))
 		} else {

@@ -78,14 +78,15 @@ func (t *travellers) row(cells []string, at place) {
 	}
 	// The row is filled where it will stay: it is too large to copy about.
 	n := len(t.event.Rows)
-	t.event.Rows = append(t.event.Rows, scoring.Row{Pos: at.cell(t.header.first)})
+	t.event.Rows = append(t.event.Rows, scoring.Row{})
 	row := &t.event.Rows[n]
+	row.SetPos(at.cell(t.header.first))
 	left, waits := false, false
 	if len(at.spoiled) > 0 {
 		cells, left, waits = t.spoilt(cells, at)
 	}
 	if left || !t.fill(row, cells, at, waits) {
-		t.event.LeftOut = append(t.event.LeftOut, row.Pos)
+		t.event.LeftOut = append(t.event.LeftOut, row.Pos())
 		t.event.Rows[n] = scoring.Row{}
 		t.event.Rows = t.event.Rows[:n]
 		return
@@ -99,7 +100,7 @@ func (t *travellers) inSection(row *scoring.Row) {
 		t.sections[row.Section] = true
 		t.event.Sections = append(t.event.Sections, row.Section)
 		if row.Section == "" {
-			t.unplaced = row.Pos
+			t.unplaced = row.Pos()
 		}
 	}
 }
@@ -157,7 +158,7 @@ func (t *travellers) fill(row *scoring.Row, cells []string, at place, waits bool
 		if i := h.at[f]; i >= 0 {
 			return at.cell(i)
 		}
-		return row.Pos
+		return row.Pos()
 	}
 	if !t.board(row, cells, pos) {
 		return false
@@ -308,7 +309,7 @@ func (t *travellers) sides(row *scoring.Row, cells []string, e scoring.Entry, po
 		return false
 	}
 	if ns.number == "" && ew.number == "" {
-		t.problem(row.Pos, scoring.Failure, row.Board, "", "neither side has a pair (%q, %q); the row is left out", nsText, ewText)
+		t.problem(row.Pos(), scoring.Failure, row.Board, "", "neither side has a pair (%q, %q); the row is left out", nsText, ewText)
 		return false
 	}
 	if ns.number != "" {
@@ -320,7 +321,7 @@ func (t *travellers) sides(row *scoring.Row, cells []string, e scoring.Entry, po
 	if ns.number == "" || ew.number == "" {
 		row.Outcome = scoring.SatOut
 		if result := tableResult(e); result != "" {
-			t.problem(row.Pos, scoring.Failure, row.Board, "write the number of the pair, or clear the result",
+			t.problem(row.Pos(), scoring.Failure, row.Board, "write the number of the pair, or clear the result",
 				"one side has no pair (%q, %q), yet there is a result %s; it is taken as a sit-out", nsText, ewText, result)
 		}
 	}
@@ -345,11 +346,11 @@ func (t *travellers) individual(row *scoring.Row, e scoring.Entry) bool {
 	switch {
 	case present == 4:
 	case present == 0:
-		t.problem(row.Pos, scoring.Failure, row.Board, "", "nobody sits at the table; the row is left out")
+		t.problem(row.Pos(), scoring.Failure, row.Board, "", "nobody sits at the table; the row is left out")
 		return false
 	default:
 		if result := tableResult(e); result != "" {
-			t.problem(row.Pos, scoring.Failure, row.Board, "", "nobody sits %s, yet there is a result %s; the row is left out", empty, result)
+			t.problem(row.Pos(), scoring.Failure, row.Board, "", "nobody sits %s, yet there is a result %s; the row is left out", empty, result)
 			return false
 		}
 		row.Outcome = scoring.SatOut

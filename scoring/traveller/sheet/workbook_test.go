@@ -243,7 +243,7 @@ func sameRows(t *testing.T, what string, got, want []scoring.Row) {
 	plain := func(rows []scoring.Row) []scoring.Row {
 		rows = slices.Clone(rows)
 		for i := range rows {
-			rows[i].Pos = scoring.Position{}
+			rows[i].SetPos(scoring.Position{})
 		}
 		return rows
 	}
@@ -511,7 +511,7 @@ w.xlsx:Travellers!A9: error: board 3: result 5 of 1NT is either the tricks or +5
 	}
 	for _, r := range e.Rows {
 		if r.Outcome != scoring.Outstanding && r.Outcome != scoring.SatOut {
-			t.Errorf("%v is %v", r.Pos, r.Outcome)
+			t.Errorf("%v is %v", r.Pos(), r.Outcome)
 		}
 	}
 }

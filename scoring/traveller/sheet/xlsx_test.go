@@ -108,7 +108,7 @@ func TestSameRowsFromCSVAndXLSX(t *testing.T) {
 	}
 	for _, e := range []*scoring.Event{c, x} {
 		for i := range e.Rows {
-			e.Rows[i].Pos = scoring.Position{}
+			e.Rows[i].SetPos(scoring.Position{})
 		}
 	}
 	if !reflect.DeepEqual(c.Rows, x.Rows) || !reflect.DeepEqual(c.Sections, x.Sections) {
@@ -158,7 +158,7 @@ func TestCellText(t *testing.T) {
 func TestPositionsNameTheCell(t *testing.T) {
 	e, ps := newWorkbook(t).sheet("Travellers", "B3", usualHeader,
 		[]any{1, 3, 8, "4S", "N", "="}, []any{1, 4, "seven", "4S", "N", "="}, []any{1, 5, 6, "9Z", "N", "="}).read()
-	if got := e.Rows[0].Pos.String(); got != "open.xlsx:Travellers!B4" {
+	if got := e.Rows[0].Pos().String(); got != "open.xlsx:Travellers!B4" {
 		t.Error(got)
 	}
 	if len(ps) != 2 || ps[0].Pos.String() != "open.xlsx:Travellers!D5" || ps[1].Pos.String() != "open.xlsx:Travellers!B6" {

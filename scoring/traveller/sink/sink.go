@@ -47,7 +47,7 @@ func (l *Losses) Say(pos scoring.Position, board int, text string) {
 // Row is Add for a row, if what there is to lose is there.
 func (l *Losses) Row(r *scoring.Row, there bool, text string) {
 	if there {
-		l.Add(r.Pos, r.Board, text)
+		l.Add(r.Pos(), r.Board, text)
 	}
 }
 

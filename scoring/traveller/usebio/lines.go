@@ -196,13 +196,13 @@ func (e *event) matchPoints(r *scoring.Row, mr matchRow) {
 	}
 	side, err := scoring.ParseLine(mr.direction)
 	if err != nil {
-		e.problem(r.Pos, r.Board, scoring.Warning, "", "direction: %v", err)
+		e.problem(r.Pos(), r.Board, scoring.Warning, "", "direction: %v", err)
 	}
 	switch side {
 	case scoring.NS:
-		r.SetPublished(e.figure(r.Pos, r.Board, "IMPS", us), e.figure(r.Pos, r.Board, "IMPS", other))
+		r.SetPublished(e.figure(r.Pos(), r.Board, "IMPS", us), e.figure(r.Pos(), r.Board, "IMPS", other))
 	case scoring.EW:
-		r.SetPublished(e.figure(r.Pos, r.Board, "IMPS", other), e.figure(r.Pos, r.Board, "IMPS", us))
+		r.SetPublished(e.figure(r.Pos(), r.Board, "IMPS", other), e.figure(r.Pos(), r.Board, "IMPS", us))
 	}
 }
 
@@ -340,7 +340,7 @@ func (e *event) addRow(at place, board int, l *travellerLine) {
 	if e.Rows == nil {
 		e.Rows = make([]scoring.Row, 0, e.expected)
 	}
-	e.Rows = append(e.Rows, scoring.Row{Pos: e.Pos(l.line), Session: at.session, Section: at.section, Board: board})
+	e.Rows = append(e.Rows, scoring.Row{Session: at.session, Section: at.section, Board: board}.At(e.Pos(l.line)))
 	e.seats = append(e.seats, l.seats)
 	r := &e.Rows[len(e.Rows)-1]
 	r.SetPlayers(l.players)
@@ -351,7 +351,7 @@ func (e *event) addRow(at place, board int, l *travellerLine) {
 		}
 		e.counts[i]++
 		if r.NSPublished() == "" && r.EWPublished() == "" {
-			r.SetPublished(e.figure(r.Pos, board, pointKinds[i].ns, p.ns), e.figure(r.Pos, board, pointKinds[i].ew, p.ew))
+			r.SetPublished(e.figure(r.Pos(), board, pointKinds[i].ns, p.ns), e.figure(r.Pos(), board, pointKinds[i].ew, p.ew))
 		}
 	}
 	e.enter(r, l)
@@ -362,13 +362,13 @@ func (e *event) enter(r *scoring.Row, l *travellerLine) {
 	if isAdjusted(l.score) {
 		ns, ew, err := parseAdjusted(l.score)
 		if err != nil {
-			e.problem(r.Pos, r.Board, scoring.Failure, "A6040 gives N-S 60 % and E-W 40 %", "%v", err)
+			e.problem(r.Pos(), r.Board, scoring.Failure, "A6040 gives N-S 60 % and E-W 40 %", "%v", err)
 			return
 		}
 		r.SetAwards(percentage(ns, l.score), percentage(ew, l.score))
 		r.Outcome = scoring.Awarded
 		if l.contract != "" {
-			e.problem(r.Pos, r.Board, scoring.Warning, "", "the contract %s beside the award %s; the award counts", l.contract, l.score)
+			e.problem(r.Pos(), r.Board, scoring.Warning, "", "the contract %s beside the award %s; the award counts", l.contract, l.score)
 		}
 		return
 	}
@@ -380,7 +380,7 @@ func (e *event) enter(r *scoring.Row, l *travellerLine) {
 	if l.contract != "" && l.score != "" {
 		if _, err := scoring.ParseContract(l.contract); err != nil {
 			// NP and the like: the program that wrote it scored the line.
-			e.problem(r.Pos, r.Board, scoring.Warning, "", "%v; the score %s counts", err, l.score)
+			e.problem(r.Pos(), r.Board, scoring.Warning, "", "%v; the score %s counts", err, l.score)
 			entry.Contract, entry.Declarer, entry.Result = "", "", ""
 		}
 	}
@@ -401,21 +401,21 @@ func (e *event) enterPoints(r *scoring.Row, l *travellerLine) {
 		}
 		r.SetAward(side, scoring.Adjustment{Kind: scoring.Points, Value: x})
 		r.Outcome = scoring.Awarded
-		e.problem(r.Pos, r.Board, scoring.Warning, "", "no contract, no score and points of one side; they are taken as its award")
+		e.problem(r.Pos(), r.Board, scoring.Warning, "", "no contract, no score and points of one side; they are taken as its award")
 		return
 	}
 	if !okNS || !okEW {
 		if l.tricks != "" {
-			e.problem(r.Pos, r.Board, scoring.Failure, "", "result %q without a contract", l.tricks)
+			e.problem(r.Pos(), r.Board, scoring.Failure, "", "result %q without a contract", l.tricks)
 		}
 		return
 	}
 	if ns.Sign() == 0 && ew.Sign() == 0 && (l.points[0].ns != "" || l.points[0].ew != "") {
 		// No award of matchpoints is 0 to both sides; a board not played is.
-		e.problem(r.Pos, r.Board, scoring.Warning, "", "no contract, no score and no points; the result is taken as outstanding")
+		e.problem(r.Pos(), r.Board, scoring.Warning, "", "no contract, no score and no points; the result is taken as outstanding")
 		return
 	}
-	e.problem(r.Pos, r.Board, scoring.Warning, "", "no contract and no score; the points %s and %s are taken as an award", r.NSPublished(), r.EWPublished())
+	e.problem(r.Pos(), r.Board, scoring.Warning, "", "no contract and no score; the points %s and %s are taken as an award", r.NSPublished(), r.EWPublished())
 	r.SetAwards(scoring.Adjustment{Kind: scoring.Points, Value: ns}, scoring.Adjustment{Kind: scoring.Points, Value: ew})
 	r.Outcome = scoring.Awarded
 }
@@ -481,7 +481,7 @@ func (e *event) settleRows() {
 	kept := 0
 	for i := range e.Rows {
 		if !e.settleRow(&e.Rows[i], e.seats[i]) {
-			e.LeftOut = append(e.LeftOut, e.Rows[i].Pos)
+			e.LeftOut = append(e.LeftOut, e.Rows[i].Pos())
 			continue
 		}
 		if kept != i {
@@ -497,7 +497,7 @@ func (e *event) settleRow(r *scoring.Row, s seats) bool {
 	if r.Players() != [4]string{} {
 		for i, p := range r.Players() {
 			if p == "" {
-				e.problem(r.Pos, r.Board, scoring.Failure, "", "a line without the player of %v is left out", scoring.North+scoring.Seat(i))
+				e.problem(r.Pos(), r.Board, scoring.Failure, "", "a line without the player of %v is left out", scoring.North+scoring.Seat(i))
 				return false
 			}
 			e.checkPlayer(r, p)
@@ -506,7 +506,7 @@ func (e *event) settleRow(r *scoring.Row, s seats) bool {
 	}
 	switch {
 	case s.ns == "" && s.ew == "":
-		e.problem(r.Pos, r.Board, scoring.Failure, "", "a line without pair numbers is left out")
+		e.problem(r.Pos(), r.Board, scoring.Failure, "", "a line without pair numbers is left out")
 		return false
 	case (s.ns == "" || s.ew == "") && r.Outcome == scoring.Awarded && (s.ns == "" && r.NSAward().Kind == scoring.NotPlayedSide || s.ew == "" && r.EWAward().Kind == scoring.NotPlayedSide):
 		r.Outcome = scoring.SatOut
@@ -520,7 +520,7 @@ func (e *event) settleRow(r *scoring.Row, s seats) bool {
 		if s.ew == "" {
 			side = scoring.EW
 		}
-		e.problem(r.Pos, r.Board, scoring.Failure, "", "a line without the number of its %v pair is left out", side)
+		e.problem(r.Pos(), r.Board, scoring.Failure, "", "a line without the number of its %v pair is left out", side)
 		return false
 	case s.ns == "" || s.ew == "":
 		// Nothing was played and there is one pair: it had no opponents.
@@ -541,7 +541,7 @@ func (e *event) settleRow(r *scoring.Row, s seats) bool {
 	}
 	for _, x := range [...]resolution{ns, ew} {
 		if x.err != "" {
-			e.problem(r.Pos, r.Board, scoring.Failure, "", "%s; the line is left out", x.err)
+			e.problem(r.Pos(), r.Board, scoring.Failure, "", "%s; the line is left out", x.err)
 			return false
 		}
 	}
@@ -562,7 +562,7 @@ func (e *event) checkPlayer(r *scoring.Row, number string) {
 		return
 	}
 	e.said["player "+number] = true
-	e.problem(r.Pos, r.Board, scoring.Warning, "", "player %s is not among the participants", number)
+	e.problem(r.Pos(), r.Board, scoring.Warning, "", "player %s is not among the participants", number)
 }
 
 // resolve finds the contestant of a number. The problem of one that is not
@@ -635,7 +635,7 @@ func (e *event) find(r *scoring.Row, section, text string, side scoring.Line) re
 	}
 	if len(e.listed) > 0 && !e.said["pair "+id.String()] {
 		e.said["pair "+id.String()] = true
-		e.problem(r.Pos, r.Board, scoring.Warning, "", "pair %v is not among the participants", id)
+		e.problem(r.Pos(), r.Board, scoring.Warning, "", "pair %v is not among the participants", id)
 	}
 	return resolution{id: id}
 }

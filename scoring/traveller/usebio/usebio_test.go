@@ -124,8 +124,8 @@ func TestElementsComeInAnyOrder(t *testing.T) {
 		t.Errorf("got %+v", c)
 	}
 	a, b := e.Rows[0], e.Rows[1]
-	if a.Pos.String() != "a.xml:6" || b.Pos.String() != "a.xml:7" {
-		t.Errorf("lines stand at %v and %v, want lines 6 and 7", a.Pos, b.Pos)
+	if a.Pos().String() != "a.xml:6" || b.Pos().String() != "a.xml:7" {
+		t.Errorf("lines stand at %v and %v, want lines 6 and 7", a.Pos(), b.Pos())
 	}
 	if a.Board != 1 || a.NS.Number != "1" || a.EW.Number != "2" || a.Contract.String() != "3NTX" || a.Declarer != scoring.North || a.Tricks != 9 ||
 		a.Score != 550 || a.Lead.String() != "HT" || a.NSPublished() != "2.0" || a.EWPublished() != "0.0" || a.Outcome != scoring.Played || a.Session != 0 {
@@ -586,21 +586,21 @@ func TestCasesOfOtherPrograms(t *testing.T) {
 				if r.Outcome == scoring.Awarded {
 					awarded++
 				} else if r.Outcome != scoring.Played {
-					t.Errorf("%v: outcome %d", r.Pos, r.Outcome)
+					t.Errorf("%v: outcome %d", r.Pos(), r.Outcome)
 				}
 				if !known[r.NS] || !known[r.EW] || r.NS == r.EW {
-					t.Errorf("%v: %v against %v", r.Pos, r.NS, r.EW)
+					t.Errorf("%v: %v against %v", r.Pos(), r.NS, r.EW)
 				}
 				ns, okNS := r.NSPublished().Num()
 				ew, okEW := r.EWPublished().Num()
 				if !okNS || !okEW {
-					t.Errorf("%v has no points published", r.Pos)
+					t.Errorf("%v has no points published", r.Pos())
 				}
 				if tt.method != scoring.Matchpoints && r.Outcome == scoring.Played && ns.Add(ew).Sign() != 0 {
-					t.Errorf("%v: %v and %v IMPs", r.Pos, ns, ew)
+					t.Errorf("%v: %v and %v IMPs", r.Pos(), ns, ew)
 				}
 				if tt.winners == 2 && (r.NS.Line != scoring.NS || r.EW.Line != scoring.EW) {
-					t.Errorf("%v: %v against %v in an event of two winners", r.Pos, r.NS, r.EW)
+					t.Errorf("%v: %v against %v in an event of two winners", r.Pos(), r.NS, r.EW)
 				}
 			}
 			got := fmt.Sprint(e.Method, e.Winners, len(e.Contestants), len(boards), len(e.Rows), awarded, len(e.Datums))
@@ -634,7 +634,7 @@ func TestCaseWithEqualNumbersInTwoSections(t *testing.T) {
 	}
 	for _, r := range e.Rows {
 		if r.NS.Section != r.Section || r.EW.Section != r.Section {
-			t.Errorf("%v: %v against %v in section %s", r.Pos, r.NS, r.EW, r.Section)
+			t.Errorf("%v: %v against %v in section %s", r.Pos(), r.NS, r.EW, r.Section)
 		}
 	}
 }
@@ -703,8 +703,8 @@ func FuzzRead(f *testing.F) {
 		}
 		stable(t, e)
 		for _, r := range e.Rows {
-			if r.Board < 1 || r.Pos.Line < 1 {
-				t.Errorf("board %d at %v", r.Board, r.Pos)
+			if r.Board < 1 || r.Pos().Line < 1 {
+				t.Errorf("board %d at %v", r.Board, r.Pos())
 			}
 		}
 		for _, p := range problems {

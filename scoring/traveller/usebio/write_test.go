@@ -292,7 +292,7 @@ func TestCasesAreWrittenAsTheyAreRead(t *testing.T) {
 					}
 					place, _ := c.Published.Place.Num()
 					at, _ := place.Whole()
-					res.Rankings[0].Standings = append(res.Rankings[0].Standings, scoring.Standing{Contestant: c, Score: total, Place: at, Matches: 1})
+					res.Rankings[0].Standings = append(res.Rankings[0].Standings, scoring.Standing{Contestant: &c, Score: total, Place: at, Matches: 1})
 				}
 			}
 			text, _ := written(t, res)

@@ -225,7 +225,7 @@ func (w *writer) datum(p at, board, row int) {
 			continue
 		}
 		if !d.EW.Equal(d.Value) || d.Group != "" && d.Group != r.Group() {
-			w.lost.Add(r.Pos, board, "another datum of East-West, or of another form of the board")
+			w.lost.Add(r.Pos(), board, "another datum of East-West, or of another form of the board")
 		}
 		w.leaf("BOARD_AVERAGE", sink.Decimal(d.Value, 2))
 		return
@@ -341,7 +341,7 @@ func (w *writer) result(r *scoring.Row) {
 		return // nothing is known, or a row that contradicts itself had nothing
 	}
 	if !sink.Contract(r) {
-		w.lost.Add(r.Pos, r.Board, "a contract that does not score by the board's own vulnerability what the row has; its score is written")
+		w.lost.Add(r.Pos(), r.Board, "a contract that does not score by the board's own vulnerability what the row has; its score is written")
 		w.inline("SCORE", strconv.Itoa(r.Score))
 		return
 	}

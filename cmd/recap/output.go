@@ -352,6 +352,9 @@ func (env environment) writeAll(contents []content) int {
 // draw gives the bytes of an output.
 func (env environment) draw(o output, f outputFlags, doc document) ([]byte, error) {
 	if data, ok := doc.exchanged[o.format]; ok {
+		if o.format != "xlsx" {
+			data = plain(data)
+		}
 		return data, nil
 	}
 	var b bytes.Buffer

@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/spf13/pflag"
 
@@ -38,21 +39,35 @@ type environment struct {
 	stdout, stderr io.Writer
 }
 
-// plainWriter passes on text without the control characters that a name of a
-// file may have: a terminal would obey them.
+// plainWriter passes on text as plain has it, and without what would write over the
+// beginning of its line.
 type plainWriter struct{ w io.Writer }
 
 func (p plainWriter) Write(b []byte) (int, error) {
-	clean := bytes.Map(func(r rune) rune {
-		if r == '\n' || r == '\t' || !unicode.IsControl(r) {
-			return r
-		}
-		return '\uFFFD'
-	}, b)
-	if _, err := p.w.Write(clean); err != nil {
+	if _, err := p.w.Write(bytes.ReplaceAll(plain(b), []byte{'\r'}, []byte("\uFFFD"))); err != nil {
 		return 0, err
 	}
 	return len(b), nil
+}
+
+// plain is a text in UTF-8 without what a name may have in it and a terminal would obey:
+// control characters show as U+FFFD, and marks that turn the direction of writing go.
+// Bytes that are no UTF-8 belong to another encoding, and stay with all that is beside them.
+func plain(text []byte) []byte {
+	if !utf8.Valid(text) {
+		return text
+	}
+	return bytes.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t' || r == '\r':
+			return r
+		case unicode.IsControl(r):
+			return utf8.RuneError
+		case r >= utf8.RuneSelf && unicode.Is(unicode.Bidi_Control, r):
+			return -1
+		}
+		return r
+	}, text)
 }
 
 // command is one verb of the program.

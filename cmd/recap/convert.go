@@ -199,7 +199,7 @@ func (f *convertFlags) convertFile(env environment, name string, opt event.Optio
 			return env.inputError(err)
 		}
 		lost = append(lost, lostHere...)
-		files = append(files, content{path: t.outs[0].pathFor(name), folder: t.outs[0].madeFolder(), data: data})
+		files = append(files, content{path: t.outs[0].pathFor(name), folder: t.outs[0].madeFolder(), data: plain(data)})
 		if t.format.WritePlayers == nil {
 			continue
 		}
@@ -216,7 +216,7 @@ func (f *convertFlags) convertFile(env environment, name string, opt event.Optio
 				return env.usageError(fmt.Errorf("the list of players would replace %s, which is another one", path), "choose another name for the output, or move that file")
 			}
 			lost = append(lost, lostOfPlayers...)
-			files = append(files, content{path: path, folder: t.outs[1].madeFolder(), data: data})
+			files = append(files, content{path: path, folder: t.outs[1].madeFolder(), data: plain(data)})
 		}
 	}
 	warn := func(text string) {

@@ -90,8 +90,7 @@ func masterpointsCommand(env environment, args []string) int {
 		if err != nil {
 			return env.usageError(err, "recap masterpoints --list names them")
 		}
-		fmt.Fprint(env.stdout, text)
-		return exitOK
+		return env.print(text)
 	case f.list:
 		return f.listSchemes(env)
 	}

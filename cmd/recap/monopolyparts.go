@@ -296,8 +296,7 @@ func (env environment) builtIn(args []string, what string, names []string, text 
 		if err != nil {
 			return env.usageError(err, "")
 		}
-		fmt.Fprint(env.stdout, s)
-		return exitOK
+		return env.print(s)
 	}
 	return env.usageError(errors.New("one at a time"), "recap monopoly "+what+" --help")
 }

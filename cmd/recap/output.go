@@ -12,8 +12,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
@@ -377,6 +375,9 @@ func (env environment) writeAll(contents []content) int {
 // draw gives the bytes of an output.
 func (env environment) draw(o output, f outputFlags, doc document) ([]byte, error) {
 	if data, ok := doc.exchanged[o.format]; ok {
+		if o.format != "xlsx" {
+			data = plain(data)
+		}
 		return data, nil
 	}
 	var b bytes.Buffer
@@ -404,8 +405,7 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 	case "csv":
 		err = csv.Write(&b, r)
 	case "json":
-		data, err := json.Text(r) // as it is: that of a large event is long
-		return escapedControls(data), err
+		return json.Text(r) // as it is: that of a large event is long
 	case "pdf":
 		if missing := pdf.Missing(r); len(missing) > 0 {
 			fmt.Fprintf(env.stderr, "%s: warning: the font of the PDF has no %s; it shows \uFFFD there\n", doc.input, strings.Join(strings.Split(string(missing), ""), " "))
@@ -417,24 +417,6 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 		err = html.Write(&b, r, f.htmlOptions(doc))
 	}
 	return b.Bytes(), err
-}
-
-// escapedControls is JSON in which the signs that a terminal or a screen would obey are
-// escaped: DEL, and those that turn the direction of writing.
-func escapedControls(data []byte) []byte {
-	obeyed := func(r rune) bool { return r == 0x7f || unicode.Is(unicode.Bidi_Control, r) }
-	if bytes.IndexFunc(data, obeyed) < 0 {
-		return data
-	}
-	var out []byte
-	for _, r := range string(data) {
-		if obeyed(r) {
-			out = fmt.Appendf(out, `\u%04x`, r)
-		} else {
-			out = utf8.AppendRune(out, r)
-		}
-	}
-	return out
 }
 
 // pending is an output that is written and not yet in its place.

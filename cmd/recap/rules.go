@@ -56,8 +56,7 @@ func rulesCommand(env environment, args []string) int {
 		} else if err != nil {
 			return env.usageError(err, "")
 		}
-		fmt.Fprint(env.stdout, text)
-		return exitOK
+		return env.print(text)
 	}
 	return env.usageError(fmt.Errorf("one rule set at a time"), "recap rules --help")
 }

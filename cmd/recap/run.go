@@ -11,6 +11,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/spf13/pflag"
 
@@ -40,18 +41,13 @@ type environment struct {
 	run            *running
 }
 
-// plainWriter passes on text without the control characters that a name of a
-// file may have: a terminal would obey them. Of a line that quotes what nobody reads to
-// its end the middle is left out.
+// plainWriter passes on text as plain has it, and without what would write over the
+// beginning of its line. Of a line that quotes what nobody reads to its end the middle is
+// left out.
 type plainWriter struct{ w io.Writer }
 
 func (p plainWriter) Write(b []byte) (int, error) {
-	clean := bytes.Map(func(r rune) rune {
-		if r == '\n' || r == '\t' || !unicode.IsControl(r) {
-			return r
-		}
-		return '\uFFFD'
-	}, b)
+	clean := bytes.ReplaceAll(plain(bytes.ToValidUTF8(b, []byte("\uFFFD"))), []byte{'\r'}, []byte("\uFFFD"))
 	if len(clean) > longestLine {
 		var short []byte
 		for line := range bytes.Lines(clean) {
@@ -76,6 +72,26 @@ func shortened(line []byte) []byte {
 	head := bytes.ToValidUTF8(line[:longestLine*3/4], nil)
 	tail := bytes.ToValidUTF8(line[len(line)-longestLine/4:], nil)
 	return fmt.Appendf(nil, "%s … (%d bytes left out) … %s", head, len(line)-len(head)-len(tail), tail)
+}
+
+// plain is a text in UTF-8 without what a name may have in it and a terminal would obey:
+// control characters show as U+FFFD, and marks that turn the direction of writing go.
+// Bytes that are no UTF-8 belong to another encoding, and stay with all that is beside them.
+func plain(text []byte) []byte {
+	if !utf8.Valid(text) {
+		return text
+	}
+	return bytes.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t' || r == '\r':
+			return r
+		case unicode.IsControl(r):
+			return utf8.RuneError
+		case r >= utf8.RuneSelf && unicode.Is(unicode.Bidi_Control, r):
+			return -1
+		}
+		return r
+	}, text)
 }
 
 // command is one verb of the program.

@@ -113,6 +113,7 @@ func (f *inputFlags) options(env environment) (opt event.Options, code int) {
 // say prints problems.
 func (env environment) say(problems []scoring.Problem) {
 	for _, p := range problems {
+		p.Text = strings.ReplaceAll(p.Text, "\n", " ") // a text of several lines is not several messages
 		fmt.Fprintln(env.stderr, p)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -395,7 +394,7 @@ func (env environment) writeScale(f outputFlags, input string, r *templates.Repo
 
 // print writes the answer of a command.
 func (env environment) print(text string) int {
-	if _, err := io.WriteString(env.stdout, text); err != nil {
+	if _, err := env.stdout.Write(plain([]byte(text))); err != nil {
 		fmt.Fprintf(env.stderr, "recap: %v\n", unwrapPath(err))
 		return exitOutput
 	}

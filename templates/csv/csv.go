@@ -54,7 +54,7 @@ func Write(w io.Writer, r *templates.Report) error {
 		if i == 0 {
 			buf.WriteByte('\n')
 		}
-		buf.WriteString("# " + strings.Join(strings.Fields(strings.ToValidUTF8(line, "\ufffd")), " ") + "\n")
+		buf.WriteString("# " + note(line) + "\n")
 	}
 	return buf.Flush()
 }
@@ -67,6 +67,9 @@ func writeKind(w io.Writer, tables []templates.Table) error {
 		at[key] = i
 	}
 	out := csv.NewWriter(w)
+	for i, key := range header { // that of a point scheme may hold a word of its own
+		header[i] = plain(key)
+	}
 	if err := out.Write(header); err != nil {
 		return err
 	}
@@ -116,10 +119,10 @@ func value(c templates.Cell) string {
 	return ""
 }
 
-// guard puts an apostrophe before a text that a spreadsheet would run, and leaves out
-// marks that turn the direction of writing; other controls than white space show as U+FFFD.
-func guard(s string) string {
-	s = strings.Map(func(r rune) rune {
+// plain is a text without the marks that turn the direction of writing; other controls
+// than white space show as U+FFFD.
+func plain(s string) string {
+	return strings.ToValidUTF8(strings.Map(func(r rune) rune {
 		switch {
 		case r >= 0x80 && unicode.Is(unicode.Bidi_Control, r):
 			return -1
@@ -127,10 +130,29 @@ func guard(s string) string {
 			return utf8.RuneError
 		}
 		return r
-	}, s)
-	if !utf8.ValidString(s) {
-		s = strings.ToValidUTF8(s, "\ufffd")
+	}, s), "\ufffd")
+}
+
+// note is a line below the tables. It is not quoted, so that # begins it; a spreadsheet takes
+// it apart at commas or semicolons, and each part is guarded.
+func note(s string) string {
+	s = strings.Join(strings.Fields(plain(s)), " ")
+	var b strings.Builder
+	for len(s) > 0 {
+		end := strings.IndexAny(s, ",;") + 1
+		if end == 0 {
+			end = len(s)
+		}
+		part := strings.TrimLeft(s[:end], " ")
+		b.WriteString(s[:end-len(part)] + guard(part))
+		s = s[end:]
 	}
+	return b.String()
+}
+
+// guard is plain, with an apostrophe before a text that a spreadsheet would run.
+func guard(s string) string {
+	s = plain(s)
 	first, _ := utf8.DecodeRuneInString(s)
 	switch first {
 	case '=', '+', '-':

@@ -73,3 +73,16 @@ func TestColumnsOfSeveralTablesKeepTheirOrder(t *testing.T) {
 		t.Errorf("the header is %s, not %s", got, want)
 	}
 }
+
+// Headings and the lines below the tables are as harmless as the cells.
+func TestHeadingsAndFooterArePlain(t *testing.T) {
+	r := &templates.Report{Footer: []string{"rules \x1b[31mred\u202e,=1+1; @x, -5, 2"}, Tables: []templates.Table{{Kind: "a",
+		Columns: []templates.Column{{Key: "points_\u009bx\u2066"}}, Rows: [][]templates.Cell{{templates.TextCell("1")}}}}}
+	var b strings.Builder
+	if err := Write(&b, r); err != nil {
+		t.Fatal(err)
+	}
+	if want := "points_\ufffdx\n1\n\n# rules \ufffd[31mred,'=1+1; '@x, -5, 2\n"; b.String() != want {
+		t.Errorf("%q, not %q", b.String(), want)
+	}
+}

@@ -623,3 +623,35 @@ func TestLanguage(t *testing.T) {
 		}
 	}
 }
+
+// What is said below the last table is on no page of its own: a row of the table, or the
+// whole of one that stays together, goes with it.
+func TestFooterIsNotAlone(t *testing.T) {
+	footer := []string{strings.Repeat("how the figures came about; ", 12), "a warning"}
+	for _, together := range []bool{false, true} {
+		for rows := 1; rows < 150; rows++ {
+			r := &templates.Report{Footer: footer}
+			for i, n := range []int{rows, 6, 6} { // those of six are of a kind
+				table := templates.Table{Kind: fmt.Sprint(min(i, 1)), Title: "Table", Together: together && i > 0, Columns: []templates.Column{{Key: "names", Title: "Names", Flex: true}}}
+				for range n {
+					table.Rows = append(table.Rows, []templates.Cell{templates.TextCell("a name")})
+				}
+				r.Tables = append(r.Tables, table)
+			}
+			s := newSheet(newMeter(), 595.28, 841.89)
+			s.report(r)
+			cells, said := 0, 0
+			for _, m := range s.pages[len(s.pages)-1] {
+				if m.kind == words && m.text == "a name" {
+					cells++
+				}
+				if m.kind == words && strings.Contains(m.text, "warning") {
+					said++
+				}
+			}
+			if cells == 0 || said != 1 {
+				t.Errorf("together %v, %d rows: the last of %d pages has %d rows and the footer %d times", together, rows, len(s.pages), cells, said)
+			}
+		}
+	}
+}

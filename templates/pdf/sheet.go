@@ -267,17 +267,36 @@ func (s *sheet) head(r *templates.Report) {
 	}
 }
 
+// Of the footer this many lines stand together.
+const (
+	footerLeading = 10.5
+	footerLines   = 6
+	footerGap     = 4
+)
+
+// footerHeight is that of the lines of the footer that stand together.
+func (s *sheet) footerHeight(lines []string) float64 {
+	if len(lines) == 0 {
+		return 0
+	}
+	n := 0
+	for _, t := range lines {
+		if n += len(s.wrap(regular, noteSize, t, s.inner(), 0)); n >= footerLines {
+			break
+		}
+	}
+	return float64(min(n, footerLines))*footerLeading + footerGap
+}
+
 // footer is the method line and the warnings, after the last table.
 func (s *sheet) footer(lines []string) {
-	const leading = 10.5
 	for i, t := range lines {
 		if i == 0 {
-			n := len(s.wrap(regular, noteSize, t, s.inner(), 0))
-			s.need(float64(min(n, 3))*leading + 4)
+			s.need(s.footerHeight(lines))
 			s.put(mark{kind: rule, ink: hair, x: sideMargin, y: s.y, w: s.inner(), size: 0.5})
-			s.y += 4
+			s.y += footerGap
 		}
-		s.lines(sideMargin, s.inner(), regular, noteSize, leading, grey, t)
+		s.lines(sideMargin, s.inner(), regular, noteSize, footerLeading, grey, t)
 	}
 }
 

@@ -135,6 +135,7 @@ type fitted struct {
 	cuts    int // cells that end with an ellipsis
 	titles  [][]string
 	notes   [][]string
+	after   float64 // the height of what has to follow the last table
 
 	pictures [][]templates.Drawing
 }
@@ -442,6 +443,7 @@ func (s *sheet) choose(g *group, after []string, last bool) *fitted {
 	bestPage := 0
 	for i, t := range tried {
 		f := s.fit(g, t)
+		f.after = s.footerHeight(after)
 		end := i == len(tried)-1
 		// The smallest type is for what is too wide in any other, and for names that would
 		// make the rows of a long table high.
@@ -664,6 +666,15 @@ func (f *fitted) below(n int) float64 {
 	return noteGap + float64(len(f.notes[n]))*noteLeading
 }
 
+// follows is the room for what follows the last table, which is not to be alone on the last
+// page.
+func (f *fitted) follows() float64 {
+	if f.after == 0 {
+		return 0
+	}
+	return tableGap + f.after
+}
+
 // height is that of the whole table.
 func (f *fitted) height(n int) float64 {
 	h := f.top(n) + f.below(n)
@@ -687,7 +698,11 @@ func (s *sheet) flow(f *fitted, g *group) {
 			}
 			continue
 		}
-		s.need(h)
+		if n+row == len(g.grids) {
+			s.need(min(h+f.follows(), s.body()))
+		} else {
+			s.need(h)
+		}
 		top := s.y
 		for i := range row {
 			s.y = top
@@ -712,6 +727,9 @@ func (s *sheet) long(f *fitted, g *group, n int) {
 	if notes > s.body()/4 {
 		notes = 0
 	}
+	if n == len(g.grids)-1 {
+		notes += f.follows()
+	}
 	first := f.top(n)
 	for i := range min(2, len(rows)) {
 		first += rows[i]
@@ -719,8 +737,8 @@ func (s *sheet) long(f *fitted, g *group, n int) {
 	if len(rows) <= 2 {
 		first += notes
 	}
-	if f.height(n) <= s.body() && len(rows) <= 4 {
-		first = f.height(n) // a few rows are not worth a second heading
+	if whole := f.height(n) - f.below(n) + notes; whole <= s.body() && len(rows) <= 4 {
+		first = whole // a few rows are not worth a second heading
 	}
 	s.need(first)
 	s.top(f, g, n, sideMargin, false)

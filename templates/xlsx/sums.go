@@ -80,7 +80,7 @@ func (b *book) addUp(s *sheet, name string, j int, called string) {
 			continue
 		}
 		if s.lists > 1 {
-			one = sum{sheet: t.title, title: c.title, of: area(name, j+1, from, j+1, row-1)}
+			one = sum{sheet: clean(t.title), title: c.title, of: area(name, j+1, from, j+1, row-1)}
 		}
 		at := slices.IndexFunc(t.Columns, func(of templates.Column) bool { return of.Key == c.key && of.Adds() })
 		if at < 0 {

@@ -67,9 +67,10 @@ func (b *builder) whoColumns(t *table[*monopoly.Standing], who func(*monopoly.St
 		return templates.TextCell(player)
 	})
 	c.Flex, c.Lead = len(b.res.Names) == 0, true
-	t.add("name", templates.Left, func(s *monopoly.Standing) templates.Cell {
+	name := t.add("name", templates.Left, func(s *monopoly.Standing) templates.Cell {
 		return templates.TextCell(b.res.Name(who(s)))
-	}).Flex = true
+	})
+	name.Flex, name.Lead = true, true // a number alone says little in the second part of a wide table
 }
 
 // slot is what a place is good for; a tie that waits is drawn heavier.

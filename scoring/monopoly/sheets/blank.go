@@ -12,6 +12,7 @@ import (
 	"recap/scoring"
 	"recap/scoring/exact"
 	"recap/scoring/monopoly"
+	"recap/scoring/traveller/sheet"
 )
 
 // Blank says what a workbook of forms is to hold.
@@ -58,6 +59,9 @@ func (b Blank) Write() ([]byte, error) {
 	w := &formWriter{Blank: b, file: f, styles: map[formStyle]int{}}
 	for i, g := range b.Games {
 		name := sheetTitle(g.Game, i)
+		if n, _ := f.GetSheetIndex(name); n >= 0 && i > 0 { // which the cut, or the case of letters, has made alike
+			name = strconv.Itoa(i + 1)
+		}
 		if i == 0 {
 			w.try(f.SetSheetName(f.GetSheetName(0), name))
 		} else {
@@ -71,7 +75,7 @@ func (b Blank) Write() ([]byte, error) {
 	w.try(f.SetCalcProps(&excelize.CalcPropsOptions{FullCalcOnLoad: &all}))
 	w.try(f.SetAppProps(&excelize.AppProperties{Application: scoring.Program}))
 	day := "2000-01-01T00:00:00Z" // no clock: the same form is the same file
-	w.try(f.SetDocProps(&excelize.DocProperties{Title: b.Title, Creator: scoring.Program, LastModifiedBy: scoring.Program, Created: day, Modified: day}))
+	w.try(f.SetDocProps(&excelize.DocProperties{Title: sheet.CellText(b.Title), Creator: scoring.Program, LastModifiedBy: scoring.Program, Created: day, Modified: day}))
 	var out bytes.Buffer
 	if w.err == nil {
 		w.err = f.Write(&out)
@@ -82,11 +86,11 @@ func (b Blank) Write() ([]byte, error) {
 // sheetTitle is what the sheet of a game is called.
 func sheetTitle(game string, i int) string {
 	name := strings.Map(func(r rune) rune {
-		if strings.ContainsRune(`:\/?*[]'`, r) {
+		if strings.ContainsRune(`:\/?*[]'`, r) || r > 0xffff { // those count twice
 			return '-'
 		}
 		return r
-	}, cmp.Or(game, strconv.Itoa(i+1)))
+	}, cmp.Or(sheet.CellText(game), strconv.Itoa(i+1)))
 	if r := []rune(name); len(r) > 31 {
 		name = string(r[:31])
 	}
@@ -158,14 +162,17 @@ func fixed(col, row int) string {
 	return name
 }
 
-// put writes a cell: a text, a number, or a formula that begins with =.
+// formula is what a cell works out, without the = before it. A text is none, whatever it
+// begins with: names are the players' own.
+type formula string
+
+// put writes a cell: a text, a number, or a formula.
 func (w *formWriter) put(col, row int, value any, s formStyle) {
 	switch v := value.(type) {
+	case formula:
+		w.try(w.file.SetCellFormula(w.sheet, at(col, row), string(v)))
 	case string:
-		switch {
-		case strings.HasPrefix(v, "=") && !s.open:
-			w.try(w.file.SetCellFormula(w.sheet, at(col, row), v[1:]))
-		case v != "":
+		if v = sheet.CellText(v); v != "" {
 			w.try(w.file.SetCellStr(w.sheet, at(col, row), v))
 		}
 	case int:
@@ -265,8 +272,8 @@ func (w *formWriter) deeds(free, mortgaged, house, level, check int) {
 		w.put(free, row, w.Rules.Valuation.Free(d), formStyle{hidden: true})
 		w.put(mortgaged, row, w.Rules.Valuation.UnderMortgage(d), formStyle{hidden: true})
 		w.put(house, row, w.Rules.Valuation.Building(d, 1), formStyle{hidden: true})
-		w.put(level, row, w.level(row), formStyle{hidden: true})
-		w.put(check, row, w.check(d, group[d.Group], row, level), formStyle{strong: true})
+		w.put(level, row, formula(w.level(row)), formStyle{hidden: true})
+		w.put(check, row, formula(w.check(d, group[d.Group], row, level)), formStyle{strong: true})
 		marks := []string{"x", "M"}
 		if d.Kind == monopoly.Street {
 			marks = append(marks, "1", "2", "3", "4", "H")
@@ -290,7 +297,7 @@ func (w *formWriter) level(row int) string {
 		cells = append(cells, at(firstSeat+s, row))
 	}
 	joined := strings.Join(cells, "&")
-	return fmt.Sprintf(`=IF(UPPER(%[1]s)="H",5,IF(OR((%[1]s)="1",(%[1]s)="2",(%[1]s)="3",(%[1]s)="4"),VALUE(%[1]s),0))`, joined)
+	return fmt.Sprintf(`IF(UPPER(%[1]s)="H",5,IF(OR((%[1]s)="1",(%[1]s)="2",(%[1]s)="3",(%[1]s)="4"),VALUE(%[1]s),0))`, joined)
 }
 
 // check is ! where a deed has two owners, or buildings that cannot be there: on a
@@ -306,7 +313,7 @@ func (w *formWriter) check(d monopoly.Deed, group [2]int, row, level int) string
 		levels := at(level, group[0]) + ":" + at(level, group[1])
 		wrong = []string{"NOT(OR(" + strings.Join(whole, ",") + "))", fmt.Sprintf("MAX(%[1]s)-MIN(%[1]s)>1", levels)}
 	}
-	return fmt.Sprintf(`=IF(COUNTA(%s)>1,"!",IF(AND(%s>0,OR(%s)),"!",""))`, w.across(row), at(level, row), strings.Join(wrong, ","))
+	return fmt.Sprintf(`IF(COUNTA(%s)>1,"!",IF(AND(%s>0,OR(%s)),"!",""))`, w.across(row), at(level, row), strings.Join(wrong, ","))
 }
 
 // totals writes what stands below the deeds: what is typed, and what is worked out.
@@ -357,7 +364,7 @@ func (w *formWriter) totals(free, mortgaged, house, level, check int) {
 		label(row+i, w.Word(sum.word))
 		for s := range w.seats {
 			col := firstSeat + s
-			w.put(col, row+i, "="+sum.of(at(col, firstDeed)+":"+at(col, w.lastDeed)), formStyle{faint: true})
+			w.put(col, row+i, formula(sum.of(at(col, firstDeed)+":"+at(col, w.lastDeed))), formStyle{faint: true})
 		}
 	}
 	wealthRow, tieRow := row+len(sums), row+len(sums)+1
@@ -367,7 +374,7 @@ func (w *formWriter) totals(free, mortgaged, house, level, check int) {
 	for s := range w.seats {
 		col := firstSeat + s
 		cells := at(col, firstDeed) + ":" + at(col, w.lastDeed)
-		w.put(col, wealthRow, fmt.Sprintf(`=IF(%s=%q,0,SUM(%s)+SUM(%s:%s)+%d*SUM(%s))`, at(col, statusRow), bankrupt, at(col, cashRow), at(col, row), at(col, wealthRow-1), w.Rules.Valuation.JailCard, at(col, jailRow)), formStyle{strong: true})
+		w.put(col, wealthRow, formula(fmt.Sprintf(`IF(%s=%q,0,SUM(%s)+SUM(%s:%s)+%d*SUM(%s))`, at(col, statusRow), bankrupt, at(col, cashRow), at(col, row), at(col, wealthRow-1), w.Rules.Valuation.JailCard, at(col, jailRow))), formStyle{strong: true})
 		tie := fmt.Sprintf(`SUMPRODUCT((%s<>"")*%s)-SUMIF(%s,"m",%s)`, cells, column(priceColumn), cells, column(priceColumn))
 		if w.Rules.Valuation.TieBreakBuildings {
 			// The tie-break is about printed values (A-3), whatever the buildings count.
@@ -377,7 +384,7 @@ func (w *formWriter) totals(free, mortgaged, house, level, check int) {
 			}
 			tie += fmt.Sprintf("+%d*(%s+%s)", times, at(col, row+2), at(col, row+3))
 		}
-		w.put(col, tieRow, fmt.Sprintf(`=IF(%s=%q,0,%s)`, at(col, statusRow), bankrupt, tie), formStyle{faint: true})
+		w.put(col, tieRow, formula(fmt.Sprintf(`IF(%s=%q,0,%s)`, at(col, statusRow), bankrupt, tie)), formStyle{faint: true})
 	}
 	// The set: houses, hotels and cash of the table (§5).
 	setRow := tieRow + 1
@@ -390,10 +397,10 @@ func (w *formWriter) totals(free, mortgaged, house, level, check int) {
 		most    int
 	}{{houses, w.Rules.Set.Houses}, {hotels, w.Rules.Set.Hotels}, {cash, w.Rules.Set.CashTotal}} {
 		if i < w.seats {
-			w.put(firstSeat+i, setRow, fmt.Sprintf(`=(%s)&"/%d"`, x.formula, x.most), formStyle{faint: true})
+			w.put(firstSeat+i, setRow, formula(fmt.Sprintf(`(%s)&"/%d"`, x.formula, x.most)), formStyle{faint: true})
 		}
 	}
-	w.put(check, setRow, fmt.Sprintf(`=IF(OR(%s>%d,%s>%d,%s>%d),"!","")`, houses, w.Rules.Set.Houses, hotels, w.Rules.Set.Hotels, cash, w.Rules.Set.CashTotal), formStyle{strong: true})
+	w.put(check, setRow, formula(fmt.Sprintf(`IF(OR(%s>%d,%s>%d,%s>%d),"!","")`, houses, w.Rules.Set.Houses, hotels, w.Rules.Set.Hotels, cash, w.Rules.Set.CashTotal)), formStyle{strong: true})
 	// Declared against worked out.
 	declaredRow := w.lastDeed + 5
 	var differs []string
@@ -401,7 +408,7 @@ func (w *formWriter) totals(free, mortgaged, house, level, check int) {
 		col := firstSeat + s
 		differs = append(differs, fmt.Sprintf(`AND(%[1]s<>"",%[1]s<>%[2]s)`, at(col, declaredRow), at(col, wealthRow)))
 	}
-	w.put(check, declaredRow, fmt.Sprintf(`=IF(OR(%s),"!","")`, strings.Join(differs, ",")), formStyle{strong: true})
+	w.put(check, declaredRow, formula(fmt.Sprintf(`IF(OR(%s),"!","")`, strings.Join(differs, ","))), formStyle{strong: true})
 	helpRow := setRow + 1
 	w.put(deedColumn, helpRow, w.Word("blank_help"), formStyle{faint: true, left: true, hidden: true})
 	w.try(w.file.MergeCell(w.sheet, at(deedColumn, helpRow), at(check, helpRow)))

@@ -289,3 +289,43 @@ func TestFormOfAnotherBoard(t *testing.T) {
 		t.Errorf("%+v", found)
 	}
 }
+
+// Names are text in the workbook, whatever they begin with, and tables whose names are
+// alike once they fit a sheet have a sheet each.
+func TestFormRunsNoNames(t *testing.T) {
+	s := rules(t)
+	long := strings.Repeat("table ", 8)
+	players := []monopoly.Entrant{{Player: "=1+1", Name: "=HYPERLINK(\"x\")", ID: "=2+2"}, {Player: "@x", Name: "+1\x1b[31m\u202e"}}
+	data, err := sheets.Blank{Games: []monopoly.Seats{{Game: long + "1", Players: players}, {Game: long + "2", Players: players}}, Board: board(t, "hu"), Rules: &s, Word: func(key string, args ...string) string { return key }}.Write()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := excelize.OpenReader(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(f.GetSheetList()); n != 2 {
+		t.Errorf("%d sheets of 2 tables", n)
+	}
+	for _, name := range f.GetSheetList() {
+		rows, err := f.GetRows(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts := map[string]bool{}
+		for r, row := range rows {
+			for c, text := range row {
+				texts[text] = true
+				cell, _ := excelize.CoordinatesToCellName(c+1, r+1)
+				if formula, _ := f.GetCellFormula(name, cell); strings.Contains(formula, "HYPERLINK") || strings.Contains(formula, "1+1") {
+					t.Errorf("%s works out %q", cell, formula)
+				}
+			}
+		}
+		for _, text := range []string{"=1+1", `=HYPERLINK("x")`, "=2+2", "@x", "+1[31m"} {
+			if !texts[text] {
+				t.Errorf("%s: no cell has %q", name, text)
+			}
+		}
+	}
+}

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/xuri/excelize/v2"
+
+	"recap/scoring/traveller/sheet"
 )
 
 // bookMaker is a workbook being made. The first error stays in err.
@@ -120,7 +122,7 @@ func (b *bookMaker) put(col, row int, value any, look string) {
 	switch v := value.(type) {
 	case nil:
 	case string:
-		b.try(b.file.SetCellStr(b.sheet, at, strings.Join(strings.Fields(v), " ")))
+		b.try(b.file.SetCellStr(b.sheet, at, sheet.CellText(v)))
 	default:
 		b.try(b.file.SetCellValue(b.sheet, at, v))
 	}

@@ -52,7 +52,7 @@ func (s sheet) put(col, row int, value any, look style) {
 	switch v := value.(type) {
 	case nil:
 	case string:
-		if v = cellValue(v); v != "" { // an empty text would not be an empty cell
+		if v = CellText(v); v != "" { // an empty text would not be an empty cell
 			s.try(s.file.SetCellStr(s.name, at, v))
 		}
 	case formula:
@@ -142,15 +142,15 @@ func (b *bookWriter) properties(ev scoring.Event) {
 	day += "T00:00:00Z"
 	all := true
 	b.try(b.file.SetAppProps(&excelize.AppProperties{Application: scoring.Program}))
-	b.try(b.file.SetDocProps(&excelize.DocProperties{Title: cellValue(ev.Name), Creator: cmp.Or(cellValue(ev.Club), scoring.Program),
+	b.try(b.file.SetDocProps(&excelize.DocProperties{Title: CellText(ev.Name), Creator: cmp.Or(CellText(ev.Club), scoring.Program),
 		LastModifiedBy: scoring.Program, Language: Languages[b.in], Created: day, Modified: day}))
 	// The formulas come without their values.
 	b.try(b.file.SetCalcProps(&excelize.CalcPropsOptions{FullCalcOnLoad: &all}))
 }
 
-// cellValue makes a text fit for a cell: a line of valid characters, no longer
-// than a cell can hold.
-func cellValue(s string) string {
+// CellText makes a text fit for a cell of a workbook: a line of valid characters, no
+// longer than a cell can hold.
+func CellText(s string) string {
 	s = strings.Join(strings.Fields(source.Clean(strings.ToValidUTF8(s, "\uFFFD"))), " ")
 	if len(s) <= excelize.TotalCellChars {
 		return s
@@ -170,7 +170,7 @@ func marginText(s string) string {
 			return ' '
 		}
 		return r
-	}, cellValue(s))
+	}, CellText(s))
 	if r := []rune(s); len(r) > most {
 		s = string(r[:most]) + "…"
 	}

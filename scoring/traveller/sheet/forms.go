@@ -72,7 +72,7 @@ func wrappedHeight(text string) float64 {
 
 // quoteFile is a name as it is typed in a command.
 func quoteFile(name string) string {
-	name = cellValue(name)
+	name = CellText(name)
 	switch {
 	case name == "":
 		return "FILE.xlsx"

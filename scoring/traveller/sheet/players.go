@@ -46,7 +46,7 @@ func (p *players) finish() error {
 }
 
 func (p *players) figure(cells []string, f field) string {
-	s := p.header.cell(cells, f)
+	s := unguard(p.header.cell(cells, f))
 	if p.figures {
 		return dropZeros(s)
 	}

@@ -173,7 +173,7 @@ func (t *travellers) fill(row *scoring.Row, cells []string, at place, waits bool
 			}
 		}
 	}
-	room, group := h.cell(cells, fRoom), strings.ToUpper(h.cell(cells, fGroup))
+	room, group := h.cell(cells, fRoom), strings.ToUpper(unguard(h.cell(cells, fGroup)))
 	if room != "" {
 		room = roomWord(room)
 	}

@@ -185,7 +185,7 @@ func (w *writer) row(i int, r *scoring.Row) []string {
 		swap = "yes"
 	}
 	return []string{strconv.Itoa(r.Board), side(r.NS), side(r.EW), r.Section, small(r.Round), small(r.Table), r.Room(), contract, declarer, lead, result, score,
-		award(r.NSAward()), award(r.EWAward()), apostrophe(r.Players()[0]), apostrophe(r.Players()[1]), apostrophe(r.Players()[2]), apostrophe(r.Players()[3]), r.Group(), swap, r.Vul.String(), apostrophe(r.Remarks())}
+		award(r.NSAward()), award(r.EWAward()), apostrophe(r.Players()[0]), apostrophe(r.Players()[1]), apostrophe(r.Players()[2]), apostrophe(r.Players()[3]), apostrophe(r.Group()), swap, r.Vul.String(), apostrophe(r.Remarks())}
 }
 
 // award is an adjustment as the table has it, whatever another format wrote.
@@ -283,7 +283,7 @@ func WritePlayers(res *scoring.Results) (data []byte, lost []scoring.Problem) {
 			if i < len(c.Players) {
 				p = c.Players[i]
 			}
-			cells = append(cells, apostrophe(p.Name), p.ID)
+			cells = append(cells, apostrophe(p.Name), apostrophe(p.ID))
 		}
 		rows = append(rows, cells)
 	}

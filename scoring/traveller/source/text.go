@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
 	"unsafe"
@@ -277,7 +278,8 @@ func (p *codePage) decode(data []byte) (text string, undefined int) {
 }
 
 // Clean removes what no name and no figure has in it, control characters other
-// than tab, CR and LF and the marks of encodings, and gives normal form C. It
+// than tab, CR and LF, marks that turn the direction of writing and those of encodings,
+// and gives normal form C. It
 // is for text that comes from elsewhere than Text, such as character references
 // of XML and cells of a workbook.
 func Clean(s string) string {
@@ -299,5 +301,5 @@ func unwanted(r rune) bool {
 	case r < 0xA0:
 		return true
 	}
-	return r == '\ufeff' || r == '\ufffe' || r == '\uffff'
+	return r == '\ufeff' || r == '\ufffe' || r == '\uffff' || r <= '\u2069' && unicode.Is(unicode.Bidi_Control, r)
 }

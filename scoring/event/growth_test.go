@@ -102,7 +102,8 @@ func TestTallyIsAllOthers(t *testing.T) {
 		d := &deal{checker: c, number: 1}
 		for i := range c.ev.Rows {
 			if r := &c.ev.Rows[i]; r.Outcome == scoring.Played && r.Board == 4 {
-				d.put(i)
+				d.put(i, r)
+				d.rows = append(d.rows, i)
 			}
 		}
 		for range 10 {

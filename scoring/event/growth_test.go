@@ -106,7 +106,10 @@ func TestTallyIsAllOthers(t *testing.T) {
 				d.rows = append(d.rows, i)
 			}
 		}
-		for range 10 {
+		for range 2 * len(d.rows) {
+			for _, i := range d.rows {
+				d.own(i) // so that it is known when it changes
+			}
 			row := d.rows[rng.IntN(len(d.rows))]
 			var others []*scoring.Row
 			for _, i := range d.rows {

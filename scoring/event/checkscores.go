@@ -52,10 +52,8 @@ const (
 	checks
 )
 
-// put adds a row to the deal.
-func (d *deal) put(row int) {
-	r := &d.ev.Rows[row]
-	d.rows = append(d.rows, row)
+// put counts a row in the deal.
+func (d *deal) put(row int, r *scoring.Row) {
 	at := d.kind(result{r.Contract, r.Declarer, r.Vulnerability(), r.Tricks, r.Score})
 	k := &d.kinds[at]
 	k.row = r
@@ -209,13 +207,13 @@ func (c *checker) checkBoards() {
 	}
 	c.inDeal = make([]kindOfDeal, len(c.ev.Rows))
 	var room []deal // for the deals of a field
-	number := int32(0)
+	before := int32(0)
 	for _, f := range c.fields {
 		boards, others := map[int]int{}, map[key]int{} // the deals, from 1: of boards that are one deal, and all others
 		var keys []key
 		var counts []int
-		of := make([]int32, len(f.rows)) // the deal of each row, from 1
-		for n, i := range f.rows {
+		room = room[:0]
+		for _, i := range f.rows {
 			r := &c.ev.Rows[i]
 			if r.Outcome != scoring.Played {
 				continue
@@ -232,6 +230,8 @@ func (c *checker) checkBoards() {
 				if at == 0 {
 					keys, counts = append(keys, k), append(counts, 0)
 					at = len(keys)
+					room = slices.Grow(room, 1)[:at] // with the room of its kinds
+					room[at-1] = deal{checker: c, number: before + int32(at), kinds: room[at-1].kinds[:0]}
 					if plain {
 						boards[k.board] = at
 					} else {
@@ -240,20 +240,18 @@ func (c *checker) checkBoards() {
 				}
 			}
 			counts[at-1]++
-			of[n] = int32(at)
+			room[at-1].put(i, r)
 		}
-		room = slices.Grow(room[:0], len(keys))[:len(keys)]
 		all := make([]int, len(f.rows))
 		for n, count := range counts {
-			number++
-			room[n] = deal{checker: c, number: number, rows: all[:0:count], kinds: room[n].kinds[:0]}
-			all = all[count:]
+			room[n].rows, all = all[:0:count], all[count:]
 		}
-		for n, i := range f.rows {
-			if of[n] > 0 {
-				room[of[n]-1].put(i)
+		for _, i := range f.rows {
+			if n := c.inDeal[i].deal - before; n > 0 {
+				room[n-1].rows = append(room[n-1].rows, i)
 			}
 		}
+		before += int32(len(keys))
 		c.tally.of = nil
 		order := make([]int, len(keys))
 		for n := range order {

@@ -102,10 +102,14 @@ func TestTallyIsAllOthers(t *testing.T) {
 		d := &deal{checker: c, number: 1}
 		for i := range c.ev.Rows {
 			if r := &c.ev.Rows[i]; r.Outcome == scoring.Played && r.Board == 4 {
-				d.put(i)
+				d.put(i, r)
+				d.rows = append(d.rows, i)
 			}
 		}
-		for range 10 {
+		for range 2 * len(d.rows) {
+			for _, i := range d.rows {
+				d.own(i) // so that it is known when it changes
+			}
 			row := d.rows[rng.IntN(len(d.rows))]
 			var others []*scoring.Row
 			for _, i := range d.rows {

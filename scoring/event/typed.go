@@ -137,18 +137,21 @@ func (s *scorer) typedIn(n int) (weak []int) {
 		found := false
 		// Left out of the comparison like an average: with that row's award as it
 		// is printed, every other line of the board comes out.
+		tried := triedScores{}
 		for _, k := range wrong {
 			r := f.Rows[k].Row
 			before := *r
-			if len(wrong) < 2 || !typeOver(r) {
+			if len(wrong) < 2 || tried.excludes(r) || !typeOver(r) {
 				continue
 			}
-			if comesOut(s.opt.Rules, s.method, onBoard(board), decimals) {
+			left := doNotComeOut(s.opt.Rules, s.method, onBoard(board), decimals)
+			if len(left) == 0 {
 				s.typed[f.rows[k]] = typedLeftOut
 				found = true
 				break
 			}
 			*r = before
+			tried.note(r, left)
 		}
 		if !found && len(wrong) == 1 {
 			weak = append(weak, f.rows[wrong[0]])
@@ -172,13 +175,51 @@ func boardFields(f scoring.Field) func(board int) scoring.Field {
 
 // comesOut tells whether every published award of a field is the printed one.
 func comesOut(set rules.Set, method scoring.Method, f scoring.Field, decimals int) bool {
+	return len(doNotComeOut(set, method, f, decimals)) == 0
+}
+
+// doNotComeOut are rows of a field whose published awards are not the printed ones,
+// three of them at most.
+func doNotComeOut(set rules.Set, method scoring.Method, f scoring.Field, decimals int) (rows []*scoring.Row) {
 	for k, a := range printedAwards(set, method, f) {
 		r := f.Rows[k].Row
 		if !sameAwards(set.Printed, r, a, decimals) {
-			return false
+			if rows = append(rows, r); len(rows) == 3 {
+				break
+			}
 		}
 	}
-	return true
+	return rows
+}
+
+// triedScores are the results of a board of which it was tried whether all others come
+// out without one of their rows, and the only row that may still be the one; nil where
+// there is none. It makes no difference to the others which row with a result is left
+// out.
+type triedScores map[formAndScore]*scoring.Row
+
+type formAndScore struct {
+	group string
+	score int
+}
+
+// excludes tells whether a row need not be tried.
+func (t triedScores) excludes(r *scoring.Row) bool {
+	only, tried := t[formAndScore{r.Group(), r.Score}]
+	return tried && only != r
+}
+
+// note keeps which rows did not come out without a row.
+func (t triedScores) note(r *scoring.Row, left []*scoring.Row) {
+	left = slices.DeleteFunc(left, func(of *scoring.Row) bool { return of == r })
+	k := formAndScore{r.Group(), r.Score}
+	switch {
+	case len(left) == 0: // its own award cannot be typed so
+	case len(left) == 1 && left[0].Group() == r.Group() && left[0].Score == r.Score:
+		t[k] = left[0]
+	default:
+		t[k] = nil
+	}
 }
 
 // decideTyped keeps those of the rows whose typed award the totals of the file

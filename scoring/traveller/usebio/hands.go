@@ -153,11 +153,15 @@ func (w *writer) hands(p at) {
 
 // dealtBoards are the boards of a section of a session whose hands are known.
 func (w *writer) dealtBoards(p at) (boards []int) {
-	for key, deal := range w.ev.Deals {
-		if key.Session == p.session && key.Section == p.section && deal.Known() {
-			boards = append(boards, key.Board)
+	if w.dealt == nil {
+		w.dealt = map[at][]int{}
+		for key, deal := range w.ev.Deals {
+			if of := (at{key.Session, key.Section}); deal.Known() {
+				w.dealt[of] = append(w.dealt[of], key.Board)
+			}
 		}
 	}
+	boards = w.dealt[p]
 	slices.Sort(boards)
 	return boards
 }

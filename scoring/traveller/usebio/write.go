@@ -62,6 +62,11 @@ type writer struct {
 	sessions    []int
 	members     map[scoring.ID]*members
 	pairTotals  map[pairKey]string
+	// What is of a session and section, and the contestants of a section, by their numbers.
+	rowsAt, matchesAt map[at][]int
+	inSection         map[string][]int
+	datums            map[[2]int][]int // of a session and board
+	dealt             map[at][]int     // the boards whose hands are known
 }
 
 // at is a session and a section.
@@ -89,7 +94,8 @@ func (w *writer) survey() {
 	w.twoWinners = sink.TwoWinners(w.res)
 	w.matched = w.res.Teams || w.res.VP != ""
 	seen := map[at]bool{}
-	w.sections = map[string]bool{}
+	w.sections, w.inSection = map[string]bool{}, map[string][]int{}
+	w.rowsAt, w.matchesAt, w.datums = map[at][]int{}, map[at][]int{}, map[[2]int][]int{}
 	place := func(p at) {
 		if !seen[p] {
 			seen[p] = true
@@ -99,19 +105,29 @@ func (w *writer) survey() {
 	for i := range w.ev.Rows {
 		r := &w.ev.Rows[i]
 		place(at{r.Session, r.Section})
+		w.rowsAt[at{r.Session, r.Section}] = append(w.rowsAt[at{r.Session, r.Section}], i)
 		w.individuals = w.individuals || r.Players() != [4]string{} && r.NS.IsZero() && r.EW.IsZero()
 	}
-	for _, m := range w.res.Matches {
-		place(at{m.Session, m.Home.Section})
+	for i, m := range w.res.Matches {
+		p := at{m.Session, m.Home.Section}
+		place(p)
+		w.matchesAt[p] = append(w.matchesAt[p], i)
 	}
+	for i, d := range w.res.Datums {
+		k := [2]int{d.Session, d.Board}
+		w.datums[k] = append(w.datums[k], i)
+	}
+	sessions := map[int]bool{}
 	for _, p := range w.places {
 		w.sections[p.section] = true
-		if !slices.Contains(w.sessions, p.session) {
+		if !sessions[p.session] {
+			sessions[p.session] = true
 			w.sessions = append(w.sessions, p.session)
 		}
 	}
 	slices.Sort(w.sessions)
-	for _, c := range w.ev.Contestants {
+	for i, c := range w.ev.Contestants {
+		w.inSection[c.ID.Section] = append(w.inSection[c.ID.Section], i)
 		if len(w.sessions) == 1 && c.ID.Section != "" {
 			w.sections[c.ID.Section] = true
 			place(at{w.sessions[0], c.ID.Section})
@@ -469,22 +485,22 @@ func (w *writer) body() {
 	several := len(w.sessions) > 1
 	sectioned := len(w.sections) > 1 || len(w.sections) == 1 && !w.sections[""]
 	if several || sectioned && slices.ContainsFunc(w.ev.Contestants, func(c scoring.Contestant) bool { return c.ID.Section == "" }) {
-		w.participants(func(c *scoring.Contestant) bool { return several || c.ID.Section == "" }, true, several && sectioned)
+		w.participants(nil, func(c *scoring.Contestant) bool { return several || c.ID.Section == "" }, true, several && sectioned)
 	}
 	if !several && !sectioned {
-		w.participants(func(*scoring.Contestant) bool { return true }, true, false)
+		w.participants(nil, func(*scoring.Contestant) bool { return true }, true, false)
 		w.results(at{})
 		return
 	}
+	places := w.places // by session
 	for n, session := range w.sessions {
 		w.element("SESSION", []string{"SESSION_ID", strconv.Itoa(n + 1)}, func() {
-			for _, p := range w.places {
-				if p.session != session {
-					continue
-				}
+			for len(places) > 0 && places[0].session == session {
+				p := places[0]
+				places = places[1:]
 				inside := func() {
 					there := w.playing(p)
-					w.participants(func(c *scoring.Contestant) bool {
+					w.participants(&p.section, func(c *scoring.Contestant) bool {
 						return c.ID.Section == p.section && (!several || there[c.ID]) && (several || c.ID.Section != "")
 					}, !several, false)
 					w.results(p)
@@ -508,28 +524,35 @@ func (w *writer) body() {
 // playing are those who stand in the rows and matches of a section of a session.
 func (w *writer) playing(p at) map[scoring.ID]bool {
 	there := map[scoring.ID]bool{}
-	for i := range w.ev.Rows {
-		if r := &w.ev.Rows[i]; r.Session == p.session && r.Section == p.section {
-			there[r.NS], there[r.EW] = true, true
-			for _, player := range r.Players() {
-				there[scoring.ID{Section: r.Section, Number: player}] = true
-			}
+	for _, i := range w.rowsAt[p] {
+		r := &w.ev.Rows[i]
+		there[r.NS], there[r.EW] = true, true
+		for _, player := range r.Players() {
+			there[scoring.ID{Section: r.Section, Number: player}] = true
 		}
 	}
-	for _, m := range w.res.Matches {
-		if m.Session == p.session && m.Home.Section == p.section {
-			there[m.Home], there[m.Away] = true, true
-		}
+	for _, i := range w.matchesAt[p] {
+		m := &w.res.Matches[i]
+		there[m.Home], there[m.Away] = true, true
 	}
 	return there
 }
 
-// participants writes a list of contestants.
-func (w *writer) participants(in func(*scoring.Contestant) bool, figures, labels bool) {
+// participants writes a list of contestants, of a section or, with nil, of all.
+func (w *writer) participants(section *string, in func(*scoring.Contestant) bool, figures, labels bool) {
 	var list []*scoring.Contestant
-	for i := range w.ev.Contestants {
-		if c := &w.ev.Contestants[i]; !c.Phantom && in(c) {
+	add := func(c *scoring.Contestant) {
+		if !c.Phantom && in(c) {
 			list = append(list, c)
+		}
+	}
+	if section != nil {
+		for _, i := range w.inSection[*section] {
+			add(&w.ev.Contestants[i])
+		}
+	} else {
+		for i := range w.ev.Contestants {
+			add(&w.ev.Contestants[i])
 		}
 	}
 	if len(list) == 0 {

@@ -13,9 +13,10 @@ import (
 
 // results writes the boards of a section of a session, or its matches.
 func (w *writer) results(p at) {
-	var rows []int
-	for i := range w.ev.Rows {
-		if r := &w.ev.Rows[i]; len(w.places) < 2 || r.Session == p.session && r.Section == p.section {
+	rows := slices.Clone(w.rowsAt[p])
+	if len(w.places) < 2 {
+		rows = rows[:0]
+		for i := range w.ev.Rows {
 			rows = append(rows, i)
 		}
 	}
@@ -51,11 +52,15 @@ func (w *writer) meetings(p at, rows []int) []meeting {
 	}
 	index := map[key]int{}
 	var all []meeting
-	for i := range w.res.Matches {
-		m := &w.res.Matches[i]
-		if len(w.places) > 1 && (m.Session != p.session || m.Home.Section != p.section) {
-			continue
+	matches := w.matchesAt[p]
+	if len(w.places) < 2 {
+		matches = nil
+		for i := range w.res.Matches {
+			matches = append(matches, i)
 		}
+	}
+	for _, i := range matches {
+		m := &w.res.Matches[i]
 		parts := []int{m.Round}
 		if len(m.Segments) > 0 {
 			// A match of a knock-out is all its segments, each a round.
@@ -220,8 +225,9 @@ func (w *writer) teamPoints(i int, home scoring.ID) {
 // datum writes the datum of Butler scoring.
 func (w *writer) datum(p at, board, row int) {
 	r := &w.ev.Rows[row]
-	for _, d := range w.res.Datums {
-		if d.Board != board || d.Session != r.Session || d.Sections != nil && !slices.Contains(d.Sections, r.Section) {
+	for _, i := range w.datums[[2]int{r.Session, board}] {
+		d := &w.res.Datums[i]
+		if d.Sections != nil && !slices.Contains(d.Sections, r.Section) {
 			continue
 		}
 		if !d.EW.Equal(d.Value) || d.Group != "" && d.Group != r.Group() {

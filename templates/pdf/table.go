@@ -146,13 +146,24 @@ func (f *fitted) inset(c column) float64 { return f.pad(c) + f.more }
 // that follow each other are one group, and tables wider than the page are taken
 // apart.
 func (s *sheet) groups(r *templates.Report) []*group {
-	var out []*group
+	all := make([]*group, len(r.Tables))
+	labels := map[string]int{} // how many go on a page, by their kind: as few as the longest needs
 	for i := range r.Tables {
-		t := &r.Tables[i]
-		whole := s.group(r.Lang, t)
+		g := s.group(r.Lang, &r.Tables[i])
+		for g.card > 0 && !s.cardFits(g) {
+			g.card-- // fewer on a page, or none: a table
+		}
+		if all[i] = g; g.label() && g.card > 0 {
+			if n := labels[g.kind]; n == 0 || g.card < n {
+				labels[g.kind] = g.card
+			}
+		}
+	}
+	var out []*group
+	for _, whole := range all {
 		parts := []*group{whole}
-		for whole.card > 0 && !s.cardFits(whole) {
-			whole.card-- // fewer on a page, or none: a table
+		if whole.card > 0 && whole.label() {
+			whole.card = labels[whole.kind]
 		}
 		if whole.card == 0 {
 			parts = s.split(whole)

@@ -43,6 +43,7 @@ func (b *builder) missingOneByOne() Table {
 	t.Columns[len(t.Columns)-1].Flex = true
 	rows := slices.ContainsFunc(b.res.Missing, func(m scoring.Missing) bool { return m.Pos.File != "" })
 	column(rows, "where", Left)
+	t.Columns[len(t.Columns)-1].Desk = rows
 	for i := range b.res.Missing {
 		m := &b.res.Missing[i]
 		var row []Cell

@@ -76,11 +76,14 @@ func TestReportsInOrder(t *testing.T) {
 		return strings.Join(ks, " ")
 	}
 	for want, reports := range map[string][]string{
-		"ranking missing travellers":  nil,
-		"ranking missing":             {"ranking"},
-		"missing travellers":          {"travellers"},
-		"travellers ranking missing":  {"travellers", "ranking"},
-		"ranking missing travellers ": {"ranking", "travellers"},
+		"ranking missing travellers":   nil,
+		"ranking missing":              {"ranking"},
+		"travellers missing":           {"travellers"},
+		"startlist travellers missing": {"start", "travellers"},
+		"poster":                       {"poster"},
+		"startlist labels":             {"start", "labels"},
+		"travellers ranking missing":   {"travellers", "ranking"},
+		"ranking missing travellers ":  {"ranking", "travellers"},
 	} {
 		if got := kinds(reports...); got != strings.TrimSpace(want) {
 			t.Errorf("%v: %q, want %q", reports, got, want)
@@ -116,9 +119,9 @@ func TestWarningsEnd(t *testing.T) {
 	for i := range 25 {
 		res.Problems = append(res.Problems, scoring.Problem{Severity: scoring.Failure, Board: i + 1, Text: "bad"})
 	}
-	footer := templates.New(res, templates.Options{}).Footer
-	if len(footer) != 22 || footer[21] != "and 5 more" {
-		t.Errorf("%d lines, the last %q", len(footer), footer[len(footer)-1])
+	lines := templates.New(res, templates.Options{}).FirstWarnings()
+	if len(lines) != 21 || lines[20] != "and 5 more" {
+		t.Errorf("%d lines, the last %q", len(lines), lines[len(lines)-1])
 	}
 }
 

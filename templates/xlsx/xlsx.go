@@ -72,6 +72,7 @@ func Write(w io.Writer, r *templates.Report, opt Options) error {
 	if err != nil {
 		return fmt.Errorf("xlsx: date %q is not like %s", opt.Date, noDate)
 	}
+	r = r.Posted()
 	sheets, err := collect(r)
 	if err != nil {
 		return fmt.Errorf("xlsx: %w", err)

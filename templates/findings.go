@@ -47,6 +47,13 @@ func NewReview(reviews []*scoring.Review, opt Options, movement bool) *Report {
 // findings lists those of a provisional result: in words, and for the desk with what they
 // are called and where they are.
 func (b *builder) findings(doubts []*scoring.Finding) Table {
+	for i, f := range doubts {
+		if f.NS.IsZero() && f.EW.IsZero() && f.Row >= 0 { // single players stand in the row alone
+			named, r := *f, &b.res.Event.Rows[f.Row]
+			named.NS, named.EW = scoring.ID{Number: b.numberOf(r, scoring.NS)}, scoring.ID{Number: b.numberOf(r, scoring.EW)}
+			doubts[i] = &named
+		}
+	}
 	of := func(machines bool) Table {
 		t := findingsFor(doubts, b.res.Event.File, b.lang, machines, true)
 		for j := range t.Columns {

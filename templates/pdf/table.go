@@ -510,6 +510,7 @@ func (s *sheet) fit(g *group, t step) *fitted {
 			lines = max(lines, len(f.heads[i]))
 		}
 	}
+	f.evenHeads(g)
 	if lines > 0 {
 		f.headRow = t.row + 1 + float64(lines-1)*lineSpace*t.headSize()
 	}
@@ -553,6 +554,25 @@ func (s *sheet) fit(g *group, t step) *fitted {
 		}
 	}
 	return f
+}
+
+// evenHeads breaks the headings of columns of one kind alike: where one of them has two
+// lines all have that can.
+func (f *fitted) evenHeads(g *group) {
+	most := 0
+	for i, c := range g.columns {
+		if c.each {
+			most = max(most, len(f.heads[i]))
+		}
+	}
+	for i, c := range g.columns {
+		if !c.each || most != 2 || len(f.heads[i]) != 1 {
+			continue
+		}
+		if first, last, ok := strings.Cut(f.heads[i][0], " "); ok {
+			f.heads[i] = []string{first, last}
+		}
+	}
 }
 
 // spread brings the widths of the columns to the table's width: what is left

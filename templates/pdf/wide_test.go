@@ -102,3 +102,31 @@ func TestPictureAlone(t *testing.T) {
 		t.Errorf("drawn %d times, %.0f high", drawn, s.y)
 	}
 }
+
+// The headings of opponents, place and number, are all in one line or all in two.
+func TestHeadingsOfAKindAreBrokenAlike(t *testing.T) {
+	broken := 0
+	for opponents := 8; opponents <= 30; opponents++ {
+		r := matrix(20, opponents, "Csapat Kovács-Űrhegyi Zsófia BK")
+		for j := range opponents {
+			r.Tables[0].Columns[3+j].Title = fmt.Sprintf("%d (%d)", j+1, 31-j)
+		}
+		s := newSheet(newMeter(), 595.28, 841.89)
+		for n, g := range s.groups(r) {
+			f := s.choose(g, nil, false)
+			lines := map[int]int{}
+			for i, c := range g.columns {
+				if c.each {
+					lines[len(f.heads[i])]++
+				}
+			}
+			if len(lines) > 1 {
+				t.Errorf("%d opponents, part %d: headings by their lines: %v", opponents, n+1, lines)
+			}
+			broken += lines[2]
+		}
+	}
+	if broken == 0 {
+		t.Error("no heading is in two lines")
+	}
+}

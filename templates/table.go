@@ -109,6 +109,9 @@ type Column struct {
 	// NoSum: the figures are no amounts to be added up, whatever the key says: a
 	// standing after each of several rounds, or what one of several results brings.
 	NoSum bool
+	// Spills: a text goes over the blank cells behind it, where a format can show that, and so
+	// does not make the column wide: an award that stands in the place of a contract.
+	Spills bool
 	// Desk columns are for those who have the files before them: a line of a file, a code.
 	// Nothing that is put on a wall has them.
 	Desk bool

@@ -40,6 +40,7 @@ type column struct {
 	flex  bool
 	lead  bool
 	each  bool    // one of many, close together
+	spill bool    // texts go over blank cells behind them
 	text  float64 // the widest cell
 	half  float64 // and as wide as all are in two lines
 	whole float64 // the widest number up to the decimal sign …
@@ -200,7 +201,7 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 	var keys strings.Builder
 	for i, c := range t.Columns {
 		title := s.clean(c.Title)
-		g.columns[i] = column{title: title, align: c.Align, flex: c.Flex, lead: c.Lead, each: c.Each, line: s.em(bold, title), head: s.halfEm(bold, title)}
+		g.columns[i] = column{title: title, align: c.Align, flex: c.Flex, lead: c.Lead, each: c.Each, spill: c.Spills, line: s.em(bold, title), head: s.halfEm(bold, title)}
 		keys.WriteString(c.Key + "\x00" + title + "\x00")
 	}
 	g.keys = keys.String()
@@ -214,12 +215,15 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 	for i, row := range t.Rows {
 		d.rows[i], cells = cells[:len(row):len(row)], cells[len(row):]
 		for j, c := range row {
-			k := s.cell(lang, c)
-			d.rows[i][j] = k
-			o := &g.columns[j]
-			if k.number && o.align != templates.Left {
+			d.rows[i][j] = s.cell(lang, c)
+		}
+		for j := range row {
+			k, o := &d.rows[i][j], &g.columns[j]
+			switch {
+			case g.until(d.rows[i], j) > j+1:
+			case k.number && o.align != templates.Left:
 				o.whole, o.tail = max(o.whole, k.em-k.tail), max(o.tail, k.tail)
-			} else {
+			default:
 				o.text = max(o.text, k.em)
 				if o.lead && o.flex {
 					o.half = max(o.half, s.halfEm(k.font, k.text))
@@ -272,6 +276,15 @@ func (s *sheet) cell(lang templates.Lang, c templates.Cell) cell {
 		k.tail = s.em(k.font, k.text[at:])
 	}
 	return k
+}
+
+// until is the column before which a text of a row ends at the latest.
+func (g *group) until(row []cell, j int) int {
+	n := j + 1
+	for g.columns[j].spill && row[j].text != "" && n < len(row) && row[n].text == "" && row[n].bar == 0 && row[n].shade == templates.NoShade {
+		n++
+	}
+	return n
 }
 
 // halfEm is the width of a text that may stand in two lines.
@@ -524,7 +537,10 @@ func (s *sheet) fit(g *group, t step) *fitted {
 			h, lines := t.row, 1
 			for j := range row {
 				c := &row[j]
-				inner := f.widths[j] - 2*f.inset(g.columns[j]) + 0.01
+				inner := -2*f.inset(g.columns[j]) + 0.01
+				for k := j; k < g.until(row, j); k++ {
+					inner += f.widths[k]
+				}
 				if c.em*t.size <= inner {
 					continue
 				}

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"recap/templates"
@@ -128,5 +129,43 @@ func TestHeadingsOfAKindAreBrokenAlike(t *testing.T) {
 	}
 	if broken == 0 {
 		t.Error("no heading is in two lines")
+	}
+}
+
+// Words in the place of a contract go over the blank cells behind them, and leave the names
+// their room.
+func TestWordsSpillOverBlankCells(t *testing.T) {
+	board := func(award string) *templates.Report {
+		b := templates.Table{Kind: "travellers", Title: "Board 1", Together: true, Columns: []templates.Column{
+			{Key: "contract", Title: "Contract", Spills: true}, {Key: "declarer", Title: "By"}, {Key: "result", Title: "Result"},
+			{Key: "score", Title: "Score", Align: templates.Right}, {Key: "names", Title: "Names", Flex: true}}}
+		played := []templates.Cell{templates.TextCell("4♠"), templates.TextCell("N"), templates.TextCell("+1"), templates.IntCell(450), templates.TextCell("Alfa Ágnes – Béta Őrs")}
+		awarded := []templates.Cell{templates.TextCell(award), {}, {}, {}, templates.TextCell("Дельта Иван – Epsilon Űna")}
+		b.Rows = [][]templates.Cell{played, awarded}
+		return &templates.Report{Tables: []templates.Table{b}}
+	}
+	width := func(award string) float64 {
+		s := newSheet(newMeter(), 595.28, 841.89)
+		return s.choose(s.groups(board(award))[0], nil, false).widths[0]
+	}
+	if short, long := width("5♦"), width("weighted score *"); long > short {
+		t.Errorf("the column of contracts is %.0f wide, without the award %.0f", long, short)
+	}
+	for _, award := range []string{"weighted score *", strings.Repeat("a very long award ", 6)} {
+		r := board(award)
+		for i, page := range strings.Split(poppler(t, render(t, r, Options{}), "pdftotext", "-bbox"), "<page ")[1:] {
+			var last float64
+			for _, w := range placed.FindAllStringSubmatch(page, -1) {
+				var x1 float64
+				fmt.Sscan(w[3], &x1)
+				if w[5] == "score" || w[5] == "award" {
+					last = max(last, x1)
+				}
+				var x0 float64
+				if fmt.Sscan(w[1], &x0); w[5] == "Дельта" && (last == 0 || x0 < last) {
+					t.Errorf("page %d: %q ends at %.0f, and the name begins at %.0f", i+1, award, last, x0)
+				}
+			}
+		}
 	}
 }

@@ -67,7 +67,7 @@ func (b *builder) heatMap(r *scoring.Ranking, columns []Column, shade func(s *sc
 				each++
 			}
 			for n := 0; n < len(columns); n += each {
-				d.Shapes = append(d.Shapes, label(left+(float64(n)+0.5)*side, 8, columns[n].Title, size, Centre, SoftInk))
+				d.Shapes = append(d.Shapes, label(min(left+(float64(n)+0.5)*side, width-0.5*nameRoom*wide(columns[n].Title, size)), 8, columns[n].Title, size, Centre, SoftInk))
 			}
 			for i, name := range names {
 				y := 10 + float64(i)*high

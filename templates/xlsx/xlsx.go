@@ -254,6 +254,9 @@ func (b *book) info() error {
 			return err
 		}
 		var opt excelize.RowOpts
+		if n := 1 + columns(text)*11/10/infoWidth; n > 1 {
+			opt.Height = min(float64(lineHeight*n), excelize.MaxRowHeight) // not every program finds it by itself
+		}
 		if l.font == heading {
 			opt.Height = min(float64(headingHeight*(1+columns(text)/headingWidth)), excelize.MaxRowHeight)
 		}

@@ -36,7 +36,7 @@ func (b *builder) startList() []Table {
 }
 
 func (b *builder) startTable(of scoring.ID, clubs, categories bool) *sheet[*scoring.Contestant] {
-	t := &sheet[*scoring.Contestant]{Table: Table{Kind: "startlist", Title: b.lang.Word("title.startlist")}}
+	t := &sheet[*scoring.Contestant]{Table: Table{Kind: "startlist", Title: b.lang.Word("title.startlist"), Together: true}}
 	if b.sections {
 		t.Title = b.lang.Word("title.section", t.Title, of.Section)
 		t.Facets = append(t.Facets, Facet{"section", of.Section})

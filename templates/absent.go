@@ -23,7 +23,7 @@ var why = map[string]string{
 	"meetings":    "there are no meetings of two",
 	"recap":       "there are no results of boards",
 	"matchsheets": "it is of teams with the results of their boards",
-	"butler":      "it is of a Butler, and of teams with the results of their boards",
+	"butler":      "it is of a Butler, and of teams of whom it is known who sat where",
 	"prizes":      "nobody is ranked",
 	"start":       "nobody takes part",
 	"poster":      "nobody is ranked",

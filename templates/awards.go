@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"fmt"
 	"strings"
 
 	"recap/scoring"
@@ -8,18 +9,18 @@ import (
 
 // awardText is what a row has in place of a result, as it is written in a
 // traveller: A+/A-, 60%/40%, A6040, or with the side's name where it is for one
-// side only. both tells whether it is for the two of them.
-func awardText(r *scoring.Row, nsName, ewName string) (text string, both bool) {
+// side only. both tells whether it is for the two of them, and say how an award is written.
+func awardText(r *scoring.Row, nsName, ewName string, say func(scoring.Adjustment) string) (text string, both bool) {
 	ns, ew := r.NSAward(), r.EWAward()
 	switch {
 	case ns.IsZero() && ew.IsZero():
 		return "", false
 	case ew.IsZero():
-		return nsName + " " + ns.String(), false
+		return nsName + " " + say(ns), false
 	case ns.IsZero():
-		return ewName + " " + ew.String(), false
+		return ewName + " " + say(ew), false
 	}
-	a, b := ns.String(), ew.String()
+	a, b := say(ns), say(ew)
 	switch {
 	case a == b && (ns.Text != "" || ns.Kind == scoring.Weighted || ns.Kind == scoring.NotPlayedSide):
 		return a, true
@@ -28,6 +29,35 @@ func awardText(r *scoring.Row, nsName, ewName string) (text string, both bool) {
 	}
 	return a + "/" + b, true
 }
+
+// awardOf is what a row has in place of a result, for people.
+func (b *builder) awardOf(r *scoring.Row) string {
+	text, _ := awardText(r, b.lang.Word("line_short.NS"), b.lang.Word("line_short.EW"), b.said)
+	return text
+}
+
+// said writes an award for people: an assigned score is a score, and of a weighted one
+// the weights are percentages.
+func (b *builder) said(a scoring.Adjustment) string {
+	if a.Kind != scoring.Weighted || a.Text != "" {
+		return a.String()
+	}
+	if len(a.Parts) == 1 {
+		return fmt.Sprintf("%+d", a.Parts[0].Score)
+	}
+	var parts []string
+	for _, p := range a.Parts {
+		percent, decimals := p.Weight.Times(100), 0
+		if _, whole := percent.Whole(); !whole {
+			decimals = 2
+		}
+		parts = append(parts, fmt.Sprintf("%s%% × %d", b.lang.Number(percent, decimals), p.Score))
+	}
+	return strings.Join(parts, " + ")
+}
+
+// weighted tells whether an award is of several scores.
+func weighted(a scoring.Adjustment) bool { return a.Kind == scoring.Weighted && len(a.Parts) > 1 }
 
 // state is what a traveller shows of a row, in the order of its lines: results
 // first, what was not played last.

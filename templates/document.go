@@ -693,7 +693,7 @@ func rowNote(r *scoring.Row) string {
 			note += "; " + s
 		}
 	}
-	award, _ := awardText(r, "NS", "EW")
+	award, _ := awardText(r, "NS", "EW", scoring.Adjustment.String)
 	switch stateOf(r) {
 	case notPlayed:
 		award = "NP"

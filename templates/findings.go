@@ -44,12 +44,37 @@ func NewReview(reviews []*scoring.Review, opt Options, movement bool) *Report {
 	return r
 }
 
+// findings lists those of a provisional result: in words, and for the desk with what they
+// are called and where they are.
+func (b *builder) findings(doubts []*scoring.Finding) Table {
+	for i, f := range doubts {
+		if f.NS.IsZero() && f.EW.IsZero() && f.Row >= 0 { // single players stand in the row alone
+			named, r := *f, &b.res.Event.Rows[f.Row]
+			named.NS, named.EW = scoring.ID{Number: b.numberOf(r, scoring.NS)}, scoring.ID{Number: b.numberOf(r, scoring.EW)}
+			doubts[i] = &named
+		}
+	}
+	of := func(machines bool) Table {
+		t := findingsFor(doubts, b.res.Event.File, b.lang, machines, true)
+		for j := range t.Columns {
+			switch c := &t.Columns[j]; c.Key {
+			case "severity", "code", "where":
+				c.Desk = true
+			}
+		}
+		return t
+	}
+	t := of(false)
+	t.Flat = func() Table { return of(true) }
+	return t
+}
+
 // findingsTable lists findings. For people the code stands behind the text of the
 // finding, for machines in a column of its own; positions in file are told without its
 // name.
 func findingsTable(all []*scoring.Finding, file string, lang Lang) Table {
-	t := findingsFor(all, file, lang, false)
-	t.Flat = func() Table { return findingsFor(all, file, lang, true) }
+	t := findingsFor(all, file, lang, false, false)
+	t.Flat = func() Table { return findingsFor(all, file, lang, true, true) }
 	return t
 }
 
@@ -61,7 +86,8 @@ func onlyFile(reviews []*scoring.Review) string {
 	return ""
 }
 
-func findingsFor(all []*scoring.Finding, file string, lang Lang, machines bool) Table {
+// findingsFor lists findings; with apart their codes have a column of their own.
+func findingsFor(all []*scoring.Finding, file string, lang Lang, machines, apart bool) Table {
 	t := sheet[*scoring.Finding]{Table: Table{Kind: "findings", Title: lang.Word("title.findings")}}
 	any := func(is func(*scoring.Finding) bool) bool { return machines || slices.ContainsFunc(all, is) }
 	column := func(show bool, key string, align Align, cell func(*scoring.Finding) Cell) {
@@ -77,7 +103,7 @@ func findingsFor(all []*scoring.Finding, file string, lang Lang, machines bool) 
 	column(any(func(f *scoring.Finding) bool { return f.Entry != "" }), "entry", Left, func(f *scoring.Finding) Cell { return TextCell(f.Entry) })
 	column(true, "finding", Left, func(f *scoring.Finding) Cell {
 		text := findingText(f, lang)
-		if !machines {
+		if !apart {
 			text += " · " + string(f.Code)
 		}
 		return Cell{Kind: Text, Text: text, Strong: f.Severity == scoring.Failure}
@@ -85,7 +111,7 @@ func findingsFor(all []*scoring.Finding, file string, lang Lang, machines bool) 
 	t.Columns[len(t.Columns)-1].Flex = true
 	column(any(func(f *scoring.Finding) bool { return f.Probable != "" }), "probable", Left, func(f *scoring.Finding) Cell { return TextCell(f.Probable) })
 	column(true, "severity", Left, func(f *scoring.Finding) Cell { return TextCell(lang.Word("severity." + f.Severity.String())) })
-	column(machines, "code", Left, func(f *scoring.Finding) Cell { return TextCell(string(f.Code)) })
+	column(apart, "code", Left, func(f *scoring.Finding) Cell { return TextCell(string(f.Code)) })
 	several := slices.ContainsFunc(all, func(f *scoring.Finding) bool { return f.Pos.File != file })
 	column(true, "where", Left, func(f *scoring.Finding) Cell {
 		if machines || f.Pos.File != file {

@@ -116,7 +116,7 @@ func (b *builder) frequenciesOf(rows []travellerRow) (of []frequency) {
 			cell, _ := b.contractCell(r)
 			text := cell.Text
 			if r.state == withResult || r.state == adjusted {
-				text, _ = awardText(r.Row, b.lang.Word("line_short.NS"), b.lang.Word("line_short.EW"))
+				text = b.awardOf(r.Row)
 				return at(r.Group(), adjusted, 0, text)
 			}
 			return at(r.Group(), r.state, 0, text)

@@ -1,11 +1,33 @@
 package templates
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"recap/scoring"
 )
+
+// heatMaps are the pictures of a matrix, of about the same height each.
+func (b *builder) heatMaps(r *scoring.Ranking, facets []Facet, columns []Column, shade func(s *scoring.Standing, n int) Shade) (tables []Table) {
+	title := b.titleOf(r, b.lang.Word("title.heatmap"))
+	parts := (len(r.Standings) + heatRows - 1) / heatRows
+	for n := range parts {
+		part := *r
+		part.Standings = r.Standings[n*len(r.Standings)/parts : (n+1)*len(r.Standings)/parts]
+		t := Table{Kind: "heatmap", Title: title, Facets: facets, Together: true, Pictures: []Picture{b.heatMap(&part, columns, shade)},
+			Flat: func() Table { return Table{Kind: "heatmap"} }}
+		if parts > 1 {
+			t.Title = b.lang.Word("title.part", title, strconv.Itoa(n+1), strconv.Itoa(parts))
+			t.Facets = append(slices.Clip(facets), Facet{"part", strconv.Itoa(n + 1)})
+		}
+		if n == parts-1 {
+			t.Notes = []string{b.shadeNote()}
+		}
+		tables = append(tables, t)
+	}
+	return tables
+}
 
 // heatMap is a picture of a matrix: a field for each board of each contestant of a
 // ranking, the darker the better.
@@ -45,11 +67,11 @@ func (b *builder) heatMap(r *scoring.Ranking, columns []Column, shade func(s *sc
 				each++
 			}
 			for n := 0; n < len(columns); n += each {
-				d.Shapes = append(d.Shapes, label(left+(float64(n)+0.5)*side, 8, columns[n].Title, size, Centre, SoftInk))
+				d.Shapes = append(d.Shapes, label(min(left+(float64(n)+0.5)*side, width-0.5*nameRoom*wide(columns[n].Title, size)), 8, columns[n].Title, size, Centre, SoftInk))
 			}
 			for i, name := range names {
 				y := 10 + float64(i)*high
-				d.Shapes = append(d.Shapes, label(0, y+high/2+0.36*size, shorten(name, size, left-4), size, Left, TextInk))
+				d.Shapes = append(d.Shapes, within(0, y+high/2+0.36*size, name, size, left-3, TextInk))
 				for n := range columns {
 					if dark := shade(&r.Standings[i], n); dark != NoShade {
 						d.Shapes = append(d.Shapes, rectangle(left+float64(n)*side, y, side, high, dark.ink(), BackInk))

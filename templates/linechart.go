@@ -87,7 +87,7 @@ func (c *LineChart) draw(width float64) Drawing {
 	y := func(v float64) float64 { return top + (height-top-bottom)*(high-v)/(high-low) }
 	add := func(s Shape) { d.Shapes = append(d.Shapes, s) }
 
-	title := label(0, size+1, shorten(c.Title, size, width), size, Left, TextInk)
+	title := within(0, size+1, c.Title, size, width, TextInk)
 	title.Bold = true
 	add(title)
 	for v := low; v <= high+step/2; v += step {
@@ -145,7 +145,7 @@ func (c *LineChart) draw(width float64) Drawing {
 		lead := stroke(last[i].X+4, last[i].Y, right+14, at, HairInk, 0.5)
 		add(lead)
 		add(marker(i, Point{right + 16, at}, LineInk+Ink(i%LineInks)))
-		add(label(right+22, at+0.35*size, shorten(c.Lines[i].Name, size, names+2), size, Left, TextInk))
+		add(within(right+22, at+0.35*size, c.Lines[i].Name, size, width-right-22, TextInk))
 	}
 	return d
 }

@@ -32,8 +32,12 @@ func (b *builder) recap() []Table {
 	}, true)
 }
 
-// mostHeat is up to how many contestants a matrix has a picture, which goes on a page.
-const mostHeat = 60
+// mostHeat is up to how many contestants a matrix has a picture, and heatRows how many of
+// them go into one part of it, which a page across has room for.
+const (
+	mostHeat = 60
+	heatRows = 36
+)
 
 // byBoard makes the tables that have a column for each board. sums adds a row with the
 // sum of each board, and the columns that lead to the total.
@@ -63,9 +67,7 @@ func (b *builder) byBoard(kind, title string, figure func(s tally, decimals int)
 		table := across(t, r, columns, cell, tail)
 		table.Together = true
 		if !sums && len(r.Standings) <= mostHeat {
-			tables = append(tables, Table{Kind: "heatmap", Title: b.titleOf(r, b.lang.Word("title.heatmap")), Facets: t.Facets, Together: true, Notes: []string{b.shadeNote()},
-				Pictures: []Picture{b.heatMap(r, columns, func(s *scoring.Standing, n int) Shade { return cell(s, n).Shade })},
-				Flat:     func() Table { return Table{Kind: "heatmap"} }})
+			tables = append(tables, b.heatMaps(r, t.Facets, columns, func(s *scoring.Standing, n int) Shade { return cell(s, n).Shade })...)
 		}
 		table.Flat = func() Table {
 			all := sheet[*scoring.Standing]{Table: Table{Kind: kind, Facets: t.Facets}}

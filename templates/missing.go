@@ -43,6 +43,7 @@ func (b *builder) missingOneByOne() Table {
 	t.Columns[len(t.Columns)-1].Flex = true
 	rows := slices.ContainsFunc(b.res.Missing, func(m scoring.Missing) bool { return m.Pos.File != "" })
 	column(rows, "where", Left)
+	t.Columns[len(t.Columns)-1].Desk = rows
 	for i := range b.res.Missing {
 		m := &b.res.Missing[i]
 		var row []Cell
@@ -58,8 +59,8 @@ func (b *builder) missingOneByOne() Table {
 			row = append(row, TextCell(m.Section))
 		}
 		row = append(row,
-			TextCell(showID(m.NS, b.sections && m.NS.Section != m.Section, b.away)),
-			TextCell(showID(m.EW, b.sections && m.EW.Section != m.Section, b.away)),
+			TextCell(b.waiting(m, scoring.NS)),
+			TextCell(b.waiting(m, scoring.EW)),
 			TextCell(b.lang.Word("reason."+string(m.Reason))))
 		if rows {
 			row = append(row, TextCell(m.Pos.String()))
@@ -67,6 +68,23 @@ func (b *builder) missingOneByOne() Table {
 		t.Rows = append(t.Rows, row)
 	}
 	return t
+}
+
+// waiting is who of a line waits for a result: single players stand in its row alone.
+func (b *builder) waiting(m *scoring.Missing, line scoring.Line) string {
+	id := m.NS
+	if line == scoring.EW {
+		id = m.EW
+	}
+	if !m.NS.IsZero() || !m.EW.IsZero() || m.Pos == (scoring.Position{}) {
+		return showID(id, b.sections && id.Section != m.Section, b.away)
+	}
+	for i := range b.res.Event.Rows {
+		if r := &b.res.Event.Rows[i]; r.Pos == m.Pos && r.Board == m.Board {
+			return b.numberOf(r, line)
+		}
+	}
+	return ""
 }
 
 // missingByBoard has a line for each board that some have played, with those who
@@ -97,8 +115,8 @@ func (b *builder) missingByBoard() Table {
 			order = append(order, k)
 		}
 		who := b.lang.Word("reason." + string(m.Reason))
-		if !m.NS.IsZero() || !m.EW.IsZero() {
-			who = showID(m.NS, b.sections && m.NS.Section != m.Section, b.away) + "–" + showID(m.EW, b.sections && m.EW.Section != m.Section, b.away)
+		if ns, ew := b.waiting(m, scoring.NS), b.waiting(m, scoring.EW); ns != "" || ew != "" {
+			who = ns + "–" + ew
 		}
 		lacking[k] = append(lacking[k], who)
 	}

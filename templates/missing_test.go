@@ -48,3 +48,31 @@ func TestMissingByBoard(t *testing.T) {
 		t.Errorf("%d lines of 20 missing results", len(got.Rows))
 	}
 }
+
+// Of single players a missing result names those of its row, N and S, E and W.
+func TestMissingOfIndividuals(t *testing.T) {
+	at := scoring.Position{File: "a.csv", Line: 3}
+	res := &scoring.Results{Event: &scoring.Event{Rows: []scoring.Row{{Board: 6, Pos: at, Outcome: scoring.Outstanding}}},
+		Missing: []scoring.Missing{{Board: 6, Pos: at, Reason: scoring.ReasonNoResult}, {Board: 7, Reason: scoring.ReasonFewer}}}
+	res.Event.Rows[0].SetPlayers([4]string{"1", "2", "3", "4"})
+	t1 := newBuilder(res, Options{}).missing()[0]
+	if ns, ew := t1.Rows[0][1].Text, t1.Rows[0][2].Text; ns != "1+3" || ew != "2+4" {
+		t.Errorf("%s against %s", ns, ew)
+	}
+	if t1.Rows[1][1].Text != "" {
+		t.Errorf("of nobody known: %q", t1.Rows[1][1].Text)
+	}
+}
+
+// A finding about single players names them too: its line in the file is not on the wall.
+func TestFindingsOfIndividuals(t *testing.T) {
+	res := &scoring.Results{Event: &scoring.Event{Rows: []scoring.Row{{Board: 6, Outcome: scoring.Played}}}, Missing: []scoring.Missing{{Board: 7}},
+		Findings: []scoring.Finding{{Code: scoring.WrongSide, Severity: scoring.Warning, Board: 6, Reason: scoring.Fact{Word: "wrong_side", Args: []string{"9", "♠", "EW", "NS", "9"}}}}}
+	res.Event.Rows[0].SetPlayers([4]string{"1", "2", "3", "4"})
+	b := newBuilder(res, Options{Lang: "en"})
+	doubts, _ := b.doubts()
+	row := b.findings(doubts).Rows[0]
+	if row[1].Text != "1+3" || row[2].Text != "2+4" {
+		t.Errorf("%v against %v", row[1], row[2])
+	}
+}

@@ -41,6 +41,7 @@ type Shape struct {
 	// Text begins, ends or has its middle at the point, by Align; its base line is there.
 	Text  string
 	Size  float64 // of the type
+	Room  float64 // for a text that begins at the point; a writer makes what is wider fit
 	Align Align
 	Bold  bool
 }
@@ -105,6 +106,14 @@ func stroke(x1, y1, x2, y2 float64, ink Ink, width float64) Shape {
 // label is a text.
 func label(x, y float64, text string, size float64, align Align, ink Ink) Shape {
 	return Shape{Points: []Point{{x, y}}, Text: text, Size: size, Align: align, Fill: ink}
+}
+
+// within is a text in about a width: cut where it is far too long, and made to fit by the
+// writer, who knows its type.
+func within(x, y float64, text string, size, room float64, ink Ink) Shape {
+	s := label(x, y, shorten(text, size, room), size, Left, ink)
+	s.Room = room
+	return s
 }
 
 // float is a figure as a place on paper; nothing is computed with it.

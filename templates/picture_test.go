@@ -339,3 +339,57 @@ func TestHeatMapNamesAreWhole(t *testing.T) {
 		}
 	}
 }
+
+// A picture of a large field is in parts, each of which goes on a page across, and everybody
+// stands in one of them.
+func TestHeatMapsGoOnAPage(t *testing.T) {
+	b := newBuilder(&scoring.Results{Event: &scoring.Event{}}, Options{Lang: "en"})
+	for n := 1; n <= mostHeat; n++ {
+		r := &scoring.Ranking{Standings: make([]scoring.Standing, n)}
+		tables, rows := b.heatMaps(r, nil, make([]Column, 30), func(*scoring.Standing, int) Shade { return Best }), 0
+		for i, table := range tables {
+			d := table.Pictures[0].Draw(762)
+			if d.Height > 420 {
+				t.Errorf("%d contestants, part %d is %.0f points high", n, i+1, d.Height)
+			}
+			for _, s := range d.Shapes {
+				if len(s.Points) == 4 {
+					rows++
+				}
+			}
+			if (len(tables) > 1) != strings.Contains(table.Title, "/") || (i == len(tables)-1) != (len(table.Notes) > 0) {
+				t.Errorf("%d contestants, part %d: title %q, notes %q", n, i+1, table.Title, table.Notes)
+			}
+		}
+		if rows != 30*n {
+			t.Errorf("%d contestants: %d fields", n, rows)
+		}
+	}
+}
+
+// What begins beside something else has its room said, for writers whose type is wider.
+func TestTextsBesideSomethingHaveRoom(t *testing.T) {
+	name := strings.Repeat("Константинопольский ", 3)
+	r := &scoring.Ranking{Standings: []scoring.Standing{{Contestant: scoring.Contestant{ID: scoring.ID{Number: "1"}}}}}
+	b := newBuilder(&scoring.Results{Event: &scoring.Event{}}, Options{})
+	b.called[scoring.ID{Number: "1"}] = name
+	chart := LineChart{Steps: make([]ChartStep, 3), Lines: []ChartLine{{Name: name, Values: make([]*exact.Num, 3)}}}
+	for i := range chart.Lines[0].Values {
+		v := exact.Int(i)
+		chart.Lines[0].Values[i] = &v
+	}
+	for _, d := range []Drawing{chart.draw(375), b.heatMap(r, make([]Column, 30), func(*scoring.Standing, int) Shade { return Best }).Draw(375)} {
+		found := false
+		for _, s := range d.Shapes {
+			if strings.HasPrefix(strings.TrimPrefix(s.Text, "1 "), "Конст") {
+				found = true
+				if s.Room <= 0 || s.Points[0].X+s.Room > d.Width {
+					t.Errorf("at %.0f with room for %.0f in %.0f", s.Points[0].X, s.Room, d.Width)
+				}
+			}
+		}
+		if !found {
+			t.Error("the name is not there")
+		}
+	}
+}

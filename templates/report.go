@@ -18,12 +18,8 @@ type Options struct {
 	Title   string   // in place of the event's name
 }
 
-// maxWarnings is how many warnings stand under a report; a file with more of
-// them is better read in the messages of the command.
-const maxWarnings = 20
-
 // New builds the report of an event. Results still missing are listed after the
-// rankings, or first where no ranking is asked for. Names that CheckReports
+// rankings, or behind the last report where no ranking is asked for. Names that CheckReports
 // refuses give no table. Where no reports are asked for, the usual ones are given, but
 // for the cross tables of large fields that would be mostly empty.
 func New(res *scoring.Results, opt Options) *Report {
@@ -32,7 +28,8 @@ func New(res *scoring.Results, opt Options) *Report {
 		Title:    b.title(),
 		Subtitle: b.subtitle(),
 		Status:   b.status(),
-		Footer:   append([]string{b.methodLine()}, b.warningLines()...),
+		Footer:   []string{b.methodLine()},
+		Warnings: b.warningLines(),
 		Lang:     opt.Lang,
 		Data:     NewDocument(res, opt),
 	}
@@ -53,10 +50,10 @@ func (b *builder) tables() (tables []Table) {
 	}
 	missing := b.missing()
 	if doubts, _ := b.doubts(); len(doubts) > 0 {
-		missing = append(missing, findingsTable(doubts, b.res.Event.File, b.lang))
+		missing = append(missing, b.findings(doubts))
 	}
-	if !slices.Contains(names, "ranking") {
-		tables, missing = missing, nil
+	if !b.ofResults() {
+		missing = nil
 	}
 	for _, name := range names {
 		for _, r := range reports {
@@ -68,9 +65,18 @@ func (b *builder) tables() (tables []Table) {
 			tables, missing = append(tables, missing...), nil
 		}
 	}
+	tables = append(tables, missing...)
 	dropBlank(tables, "names", "contract", "declarer", "lead", "result", "ns_names", "ew_names", "home_names", "away_names",
 		"partner", "opponent_names", "club", "category")
 	return tables
+}
+
+// ofResults tells whether a report is asked for beside those that are seen from afar or
+// handed out, to which what is missing or in doubt does not belong.
+func (b *builder) ofResults() bool {
+	return len(b.opt.Reports) == 0 || slices.ContainsFunc(b.opt.Reports, func(name string) bool {
+		return name != "poster" && name != "labels" && name != "start"
+	})
 }
 
 // withoutGiven are the tables but for those that an earlier report has given: several
@@ -270,12 +276,11 @@ func (b *builder) warnings() []scoring.Problem {
 }
 
 func (b *builder) warningLines() []string {
-	ps := b.warnings()
+	if !b.ofResults() {
+		return nil
+	}
 	var lines []string
-	for i, p := range ps {
-		if i == maxWarnings {
-			return append(lines, b.lang.Word("note.more", strconv.Itoa(len(ps)-i)))
-		}
+	for _, p := range b.warnings() {
 		p.Hint, p.Probable = "", "" // a remedy is for whoever runs the command
 		lines = append(lines, p.String())
 	}

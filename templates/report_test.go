@@ -76,11 +76,14 @@ func TestReportsInOrder(t *testing.T) {
 		return strings.Join(ks, " ")
 	}
 	for want, reports := range map[string][]string{
-		"ranking missing travellers":  nil,
-		"ranking missing":             {"ranking"},
-		"missing travellers":          {"travellers"},
-		"travellers ranking missing":  {"travellers", "ranking"},
-		"ranking missing travellers ": {"ranking", "travellers"},
+		"ranking missing travellers":   nil,
+		"ranking missing":              {"ranking"},
+		"travellers missing":           {"travellers"},
+		"startlist travellers missing": {"start", "travellers"},
+		"poster":                       {"poster"},
+		"startlist labels":             {"start", "labels"},
+		"travellers ranking missing":   {"travellers", "ranking"},
+		"ranking missing travellers ":  {"ranking", "travellers"},
 	} {
 		if got := kinds(reports...); got != strings.TrimSpace(want) {
 			t.Errorf("%v: %q, want %q", reports, got, want)
@@ -116,9 +119,9 @@ func TestWarningsEnd(t *testing.T) {
 	for i := range 25 {
 		res.Problems = append(res.Problems, scoring.Problem{Severity: scoring.Failure, Board: i + 1, Text: "bad"})
 	}
-	footer := templates.New(res, templates.Options{}).Footer
-	if len(footer) != 22 || footer[21] != "and 5 more" {
-		t.Errorf("%d lines, the last %q", len(footer), footer[len(footer)-1])
+	lines := templates.New(res, templates.Options{}).FirstWarnings()
+	if len(lines) != 21 || lines[20] != "and 5 more" {
+		t.Errorf("%d lines, the last %q", len(lines), lines[len(lines)-1])
 	}
 }
 
@@ -224,6 +227,9 @@ func TestAwardsLiterally(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	assigned := scoring.Adjustment{Kind: scoring.Weighted, Parts: []scoring.Part{{Weight: exact.Int(1), Score: -420}}}
+	// What the data say, people read as percentages.
+	people := strings.NewReplacer("0.6*620 + 0.4*500", "60% × 620 + 40% × 500")
 	contract, _ := scoring.ParseContract("4HX")
 	for _, test := range []struct {
 		outcome    scoring.Outcome
@@ -233,6 +239,7 @@ func TestAwardsLiterally(t *testing.T) {
 		{scoring.Awarded, pct(60), pct(40), "60%/40% *", "60%/40%"},
 		{scoring.Awarded, a6040, a6040, "A6040 *", "A6040"},
 		{scoring.Awarded, weighted, weighted, "weighted *", "0.6*620 + 0.4*500"},
+		{scoring.Awarded, assigned, assigned, "-420 *", "1*-420"},
 		{scoring.Awarded, weighted, pct(40), "weighted *", "0.6*620 + 0.4*500 / 40%"},
 		{scoring.Played, scoring.Adjustment{}, scoring.Adjustment{}, "4♥X", ""},
 		{scoring.Played, scoring.Adjustment{Kind: scoring.AveragePlus}, scoring.Adjustment{}, "4♥X · NS A+ *", "NS A+"},
@@ -252,7 +259,7 @@ func TestAwardsLiterally(t *testing.T) {
 		if got := r.Tables[0].Rows[0][2].Text; got != test.cell {
 			t.Errorf("contract %q, want %q", got, test.cell)
 		}
-		if notes := strings.Join(r.Tables[0].Notes, "\n"); strings.HasPrefix(test.cell, "weighted") && !strings.Contains(notes, ": "+test.note) {
+		if notes := strings.Join(r.Tables[0].Notes, "\n"); strings.HasPrefix(test.cell, "weighted") && !strings.Contains(notes, ": "+people.Replace(test.note)) {
 			t.Errorf("the parts %q do not stand below: %s", test.note, notes)
 		}
 		if got, want := r.Tables[0].Rows[0][1].Text, map[bool]string{true: "–"}[test.outcome == scoring.SatOut]; got != want {

@@ -139,6 +139,11 @@ func TestStartListAndLabels(t *testing.T) {
 	if len(tables) != 2 || len(tables[0].Rows) != 3 || rowText(tables[1], 1, "en") != "10|=SUM(A1) – @nobody|+36 1 234" {
 		t.Errorf("%d tables", len(tables))
 	}
+	for _, list := range tables {
+		if !list.Together {
+			t.Errorf("%s may be parted by the end of a page", list.Title)
+		}
+	}
 	var titles []string
 	for _, l := range reportOf(res, "labels") {
 		titles = append(titles, l.Title)

@@ -41,13 +41,13 @@ func (b *builder) ruledRows(ruled []scoring.Ruled) Table {
 		if r.Added {
 			return Cell{Kind: Text, Text: "–", Muted: true}
 		}
-		return TextCell(b.standing(&r.Before, &r.After))
+		return TextCell(b.standing(&r.Before, &r.After, false))
 	})
 	column(true, "after", Left, func(r *scoring.Ruled) Cell {
 		if r.Ruling.Kind == scoring.CancelledBoard {
 			return Cell{Kind: Text, Text: "–", Muted: true}
 		}
-		return TextCell(b.standing(&r.After, &r.Before))
+		return TextCell(b.standing(&r.After, &r.Before, false))
 	})
 	column(any(func(r *scoring.Ruled) bool { return r.Ruling.Law != "" }), "law", Left, func(r *scoring.Ruled) Cell { return TextCell(r.Ruling.Law) })
 	column(any(func(r *scoring.Ruled) bool { return r.Ruling.Reason != "" }), "reason", Left, func(r *scoring.Ruled) Cell { return TextCell(r.Ruling.Reason) })
@@ -61,9 +61,9 @@ func (b *builder) ruledRows(ruled []scoring.Ruled) Table {
 	return t.Table
 }
 
-// standing is what a row says, and of what it says beside its result what the
+// standing is what a row says, for people or as data, and of what it says beside its result what the
 // other one says otherwise.
-func (b *builder) standing(r, other *scoring.Row) string {
+func (b *builder) standing(r, other *scoring.Row, data bool) string {
 	var parts []string
 	add := func(s string) {
 		if s != "" {
@@ -71,9 +71,16 @@ func (b *builder) standing(r, other *scoring.Row) string {
 		}
 	}
 	if hasTableResult(r) && (r.NSAward().IsZero() || r.EWAward().IsZero()) {
-		add(strings.Join(strings.Fields(r.Contract.Symbols()+resultText(r)+" "+r.Declarer.String()+" "+strconv.Itoa(r.Score)), " "))
+		declarer := r.Declarer.String()
+		if r.Declarer != scoring.NoSeat && !data {
+			declarer = b.lang.Word("seat_short." + r.Declarer.String())
+		}
+		add(strings.Join(strings.Fields(r.Contract.Symbols()+resultText(r)+" "+declarer+" "+strconv.Itoa(r.Score)), " "))
 	}
-	award, _ := awardText(r, b.lang.Word("line_short.NS"), b.lang.Word("line_short.EW"))
+	award := b.awardOf(r)
+	if data {
+		award, _ = awardText(r, "NS", "EW", scoring.Adjustment.String)
+	}
 	add(award)
 	switch {
 	case r.Outcome == scoring.Outstanding:

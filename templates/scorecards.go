@@ -95,7 +95,7 @@ func (p *carded) weighted() bool {
 	if p.line == scoring.EW {
 		award = p.EWAward()
 	}
-	return award.Kind == scoring.Weighted
+	return weighted(award)
 }
 
 func (b *builder) scorecard(c *scoring.Contestant, plays []play, s *scoring.Standing, shape cardShape) Table {
@@ -125,6 +125,7 @@ func (b *builder) scorecard(c *scoring.Contestant, plays []play, s *scoring.Stan
 		cell, _ := b.contractCell(travellerRow{Row: p.Row, index: p.row, state: stateOf(p.Row)})
 		return cell
 	})
+	t.Columns[len(t.Columns)-1].Spills = true
 	result := func(cell func(*carded) Cell) func(*carded) Cell {
 		return func(p *carded) Cell {
 			if st := stateOf(p.Row); !hasTableResult(p.Row) || st == adjusted || st == notPlayed {

@@ -24,7 +24,6 @@ func (b *builder) addStages(r *Report) {
 		return 1
 	}
 	slices.SortStableFunc(r.Tables, func(a, b Table) int { return after(a) - after(b) })
-	r.Footer = append(r.Footer, b.warningLines()...)
 }
 
 // conditions say how the results came about: of each stage where there are several.

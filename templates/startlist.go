@@ -36,7 +36,7 @@ func (b *builder) startList() []Table {
 }
 
 func (b *builder) startTable(of scoring.ID, clubs, categories bool) *sheet[*scoring.Contestant] {
-	t := &sheet[*scoring.Contestant]{Table: Table{Kind: "startlist", Title: b.lang.Word("title.startlist")}}
+	t := &sheet[*scoring.Contestant]{Table: Table{Kind: "startlist", Title: b.lang.Word("title.startlist"), Together: true}}
 	if b.sections {
 		t.Title = b.lang.Word("title.section", t.Title, of.Section)
 		t.Facets = append(t.Facets, Facet{"section", of.Section})
@@ -115,13 +115,16 @@ func (b *builder) labels() []Table {
 	}
 	var tables []Table
 	for _, c := range all {
-		t := Table{Kind: "labels", Card: labelsPerPage, Title: b.labelTitle(c.ID), Facets: b.contestantFacets(c.ID), Columns: []Column{{Key: "names", Flex: true}}}
-		row := []Cell{TextCell(contestantNames(c))}
-		if clubs {
-			t.Columns = append(t.Columns, Column{Key: "club", Flex: true})
-			row = append(row, TextCell(c.Club))
+		t := Table{Kind: "labels", Card: labelsPerPage, Title: b.labelTitle(c.ID), Facets: b.contestantFacets(c.ID), Columns: []Column{{Key: "names", Flex: true}},
+			Rows: [][]Cell{{TextCell(contestantNames(c))}}}
+		if c.Club != "" {
+			t.Notes = []string{c.Club}
 		}
-		t.Rows = [][]Cell{row}
+		if flat := t; clubs {
+			flat.Columns = append(slices.Clip(t.Columns), Column{Key: "club", Flex: true})
+			flat.Rows = [][]Cell{{t.Rows[0][0], TextCell(c.Club)}}
+			t.Flat = func() Table { return flat }
+		}
 		tables = append(tables, t)
 	}
 	return tables

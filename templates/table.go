@@ -16,7 +16,9 @@ type Report struct {
 	Subtitle []string // club, date, director …, one line each
 	Status   string   // "provisional" in words, empty where final
 	Tables   []Table
-	Footer   []string // the method line, then the warnings
+	Footer   []string // the method line
+	// Warnings are what is wrong with the data, each with its place in a file: for the desk.
+	Warnings []string
 	Lang     Lang
 	// Data is the same results as a document for the JSON writer.
 	Data Document
@@ -107,6 +109,12 @@ type Column struct {
 	// NoSum: the figures are no amounts to be added up, whatever the key says: a
 	// standing after each of several rounds, or what one of several results brings.
 	NoSum bool
+	// Spills: a text goes over the blank cells behind it, where a format can show that, and so
+	// does not make the column wide: an award that stands in the place of a contract.
+	Spills bool
+	// Desk columns are for those who have the files before them: a line of a file, a code.
+	// Nothing that is put on a wall has them.
+	Desk bool
 }
 
 // adding are the keys of columns whose figures can be added up to something.

@@ -253,6 +253,7 @@ func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
 	column(true, "ns", Right)
 	column(true, "ew", Right)
 	column(true, "contract", Left)
+	t.Columns[len(t.Columns)-1].Spills = true
 	column(true, "declarer", Left)
 	column(true, "lead", Left)
 	column(true, "result", Left)
@@ -284,7 +285,7 @@ func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
 			marked = true
 		}
 		ns, ew := b.numberOf(r.Row, scoring.NS), b.numberOf(r.Row, scoring.EW)
-		if weighted := r.NSAward().Kind == scoring.Weighted || r.EWAward().Kind == scoring.Weighted; weighted && r.state == adjusted {
+		if r.state == adjusted && (weighted(r.NSAward()) || weighted(r.EWAward())) {
 			// Its parts are too long for the column.
 			remarks = append(remarks, b.lang.Word("note.remark", ns, ew, strings.TrimSuffix(contract.Text, " *")))
 			contract = TextCell(b.lang.Word("cell.weighted") + " *")
@@ -347,7 +348,7 @@ func (b *builder) contractCell(r travellerRow) (c Cell, mark bool) {
 	if r.Contract.IsPass() {
 		contract = b.lang.Word("cell.pass")
 	}
-	award, _ := awardText(r.Row, b.lang.Word("line_short.NS"), b.lang.Word("line_short.EW"))
+	award := b.awardOf(r.Row)
 	switch r.state {
 	case withResult:
 		if award == "" {

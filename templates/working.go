@@ -456,7 +456,7 @@ func (b *builder) explainDocument(x *scoring.Explanation) explainDocument {
 		Rulings: []explainRuling{}, Charts: []explainChart{}, Workings: []explainWorking{}}
 	for _, r := range b.rulingsOn(x) {
 		d.Rulings = append(d.Rulings, explainRuling{r.After.Board, b.numberOf(&r.After, scoring.NS), b.numberOf(&r.After, scoring.EW), string(r.Ruling.Kind),
-			b.standing(&r.Before, &r.After), b.standing(&r.After, &r.Before), r.Ruling.Law, r.Ruling.Reason})
+			b.standing(&r.Before, &r.After, true), b.standing(&r.After, &r.Before, true), r.Ruling.Law, r.Ruling.Reason})
 	}
 	for _, c := range x.Charts {
 		chart := explainChart{c.Board, c.Group, c.Line.String(), []explainChartLine{}}

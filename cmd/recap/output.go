@@ -391,10 +391,10 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 		if o.path == "-" {
 			width = terminalWidth(env.stdout)
 		}
-		if width > 0 && len(r.Footer) > 1 {
+		if width > 0 && len(r.Warnings) > 0 {
 			// Whoever looks at the screen has just been told the problems.
 			short := *r
-			short.Footer = r.Footer[:1]
+			short.Warnings = nil
 			r = &short
 		}
 		colour := width > 0 && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"

@@ -18,6 +18,7 @@ import (
 	"bufio"
 	"encoding/csv"
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -50,7 +51,7 @@ func Write(w io.Writer, r *templates.Report) error {
 			return err
 		}
 	}
-	for i, line := range r.Footer {
+	for i, line := range slices.Concat(r.Footer, r.FirstWarnings()) {
 		if i == 0 {
 			buf.WriteByte('\n')
 		}

@@ -26,7 +26,7 @@ type Page struct {
 	Home     string   // the way to the first page of the set; empty on it
 	Self     string   // the name of the page of an entrant; empty elsewhere
 	Imprint  []string // the organiser's own text at the foot
-	Footer   []string // the method line, then the warnings
+	Footer   []string // the method line, then how many warnings there are
 	Words    Words
 	Logo     template.URL // the picture itself; empty where there is none
 

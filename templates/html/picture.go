@@ -3,6 +3,7 @@ package html
 import (
 	"strconv"
 	"strings"
+	"unicode"
 
 	"recap/templates"
 )
@@ -67,7 +68,11 @@ func (p *drawer) shape(s *templates.Shape) {
 		if s.Bold {
 			weight = " font-weight=\"700\""
 		}
-		p.write("<text x=\"", unit(s.Points[0].X), "\" y=\"", unit(s.Points[0].Y), "\" font-size=\"", unit(s.Size), "\"", anchors[s.Align], weight, " class=\"", inkClass("f", s.Fill), "\">")
+		fit := ""
+		if s.Room > 0 && atMost(s.Text)*s.Size > s.Room {
+			fit = " textLength=\"" + unit(s.Room) + "\" lengthAdjust=\"spacingAndGlyphs\""
+		}
+		p.write("<text x=\"", unit(s.Points[0].X), "\" y=\"", unit(s.Points[0].Y), "\" font-size=\"", unit(s.Size), "\"", fit, anchors[s.Align], weight, " class=\"", inkClass("f", s.Fill), "\">")
 		p.suitsIn(escape(s.Text))
 		p.write("</text>\n")
 		return
@@ -92,6 +97,24 @@ func (p *drawer) shape(s *templates.Shape) {
 		p.write(" stroke-dasharray=\"", strings.Join(lengths, " "), "\"")
 	}
 	p.write("/>\n")
+}
+
+// atMost is how wide a text is in the widest type that a reader is likely to have, in
+// type sizes. One that may not fit is given its width, as no page knows its type.
+func atMost(text string) (em float64) {
+	for _, r := range text {
+		switch {
+		case strings.ContainsRune(" .,:;'!|()-ijltfrIJíìł", r):
+			em += 0.41
+		case strings.ContainsRune("mwMWжшщюмфыЖШЩЮМФЫДОQ@%&—…", r):
+			em += 0.95
+		case unicode.IsUpper(r):
+			em += 0.72
+		default:
+			em += 0.63
+		}
+	}
+	return em
 }
 
 // suitsIn writes escaped text of a picture with its suit symbols in their colours.

@@ -93,3 +93,20 @@ func TestContentsTellKindsApart(t *testing.T) {
 		t.Errorf("the contents are %q, not %s", got, want)
 	}
 }
+
+// A text of a picture that may be too wide in the type of a reader gets its width; one that
+// goes in any way does not.
+func TestTextsOfPicturesFit(t *testing.T) {
+	for text, want := range map[string]bool{"17 Константинопольский Александра": true, "17 Ilona": false} {
+		r := &templates.Report{Tables: []templates.Table{{Kind: "heatmap", Title: "At a glance", Pictures: []templates.Picture{{Least: 100, Draw: func(width float64) templates.Drawing {
+			return templates.Drawing{Width: width, Height: 20, Shapes: []templates.Shape{{Points: []templates.Point{{X: 0, Y: 10}}, Text: text, Size: 8, Room: 120, Fill: templates.TextInk}}}
+		}}}}}}
+		var b strings.Builder
+		if err := Write(&b, r, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(b.String(), `textLength="120"`); got != want {
+			t.Errorf("%s: given its width: %t", text, got)
+		}
+	}
+}

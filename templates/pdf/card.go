@@ -14,6 +14,7 @@ import (
 // Measures of cards, in points; of those in type sizes the size is that of the cells.
 const (
 	largestCard = 34
+	leastLabel  = 13  // where several labels share a page
 	cardGap     = 16  // above and below the line to cut along
 	cardTitle   = 1.3 // type sizes
 	cardHead    = 0.62
@@ -49,7 +50,17 @@ func (s *sheet) slot(cards int) float64 {
 // cardFits tells whether the cards of a group can be read at all; tables that are too
 // wide or too long for cards are drawn as all others.
 func (s *sheet) cardFits(g *group) bool {
-	return !slices.ContainsFunc(g.grids, func(d *grid) bool { return s.card(d.columns, d, minSize, s.slot(g.card)) == nil })
+	least := float64(minSize)
+	if g.card > 1 && g.label() {
+		least = leastLabel
+	}
+	return !slices.ContainsFunc(g.grids, func(d *grid) bool { return s.card(d.columns, d, least, s.slot(g.card)) == nil })
+}
+
+// label tells whether the cards are names to be put up or worn: a single row, without
+// headings.
+func (g *group) label() bool {
+	return len(g.grids[0].rows) == 1 && !slices.ContainsFunc(g.columns, func(c column) bool { return c.title != "" })
 }
 
 // cards lays out a group of cards, as many on a page as they ask for, one below the

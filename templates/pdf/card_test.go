@@ -154,3 +154,34 @@ func TestConditionsStandUnderTheResults(t *testing.T) {
 		t.Errorf("cards with a warning: %d pages", len(pages))
 	}
 }
+
+// Labels are in large type, upright and across, and as many of them are on every page as on
+// the first, whatever each of them says below the name.
+func TestLabelsShareThePageEvenly(t *testing.T) {
+	r := &templates.Report{Title: "Esti páros", Status: "provisional"}
+	for n := range 16 {
+		label := templates.Table{Kind: "labels", Card: 8, Title: fmt.Sprintf("A %d", n+1), Columns: []templates.Column{{Key: "names", Flex: true}},
+			Rows: [][]templates.Cell{{templates.TextCell(fmt.Sprintf("Name%d – Őrs", n+1))}}}
+		if n%3 == 0 {
+			label.Notes = []string{"Gödöllői Őrs"}
+		}
+		r.Tables = append(r.Tables, label)
+	}
+	for _, across := range []bool{false, true} {
+		doc := render(t, r, Options{Landscape: across})
+		pages := pagesOf(t, doc)
+		each := strings.Count(pages[0], "Name")
+		for i, p := range pages {
+			if got, want := strings.Count(p, "Name"), min(each, 16-i*each); got != want || each < 4 {
+				t.Errorf("across %t: page %d has %d labels, not %d", across, i+1, got, want)
+			}
+		}
+		for _, w := range placed.FindAllStringSubmatch(poppler(t, doc, "pdftotext", "-bbox"), -1) {
+			var y0, y1 float64
+			fmt.Sscan(w[2]+" "+w[4], &y0, &y1)
+			if strings.HasPrefix(w[5], "Name") && y1-y0 < leastLabel {
+				t.Errorf("across %t: %s is %.1f high", across, w[5], y1-y0)
+			}
+		}
+	}
+}

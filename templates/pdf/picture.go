@@ -79,7 +79,11 @@ func (s *sheet) picture(x float64, d *templates.Drawing) {
 		at := x + shape.Points[0].X
 		switch shape.Align {
 		case templates.Left: // the picture knows but about how wide a text is
-			text = s.cut(ft, shape.Size, text, d.Width-shape.Points[0].X)
+			room := d.Width - shape.Points[0].X
+			if shape.Room > 0 {
+				room = min(room, shape.Room)
+			}
+			text = s.cut(ft, shape.Size, text, room)
 		case templates.Right:
 			at -= s.em(ft, text) * shape.Size
 		case templates.Centre:

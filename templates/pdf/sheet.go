@@ -176,8 +176,9 @@ func base(y, leading, size float64) float64 { return y + (leading+0.72*size)/2 }
 
 // report lays out everything but the pages' feet.
 func (s *sheet) report(r *templates.Report) {
-	// Cards that are cut apart have no head above the first of them.
-	if len(r.Tables) == 0 || r.Tables[0].Card == 0 || r.Status != "" {
+	// Cards have no head above the first of them, and the foot says whether they are
+	// provisional.
+	if len(r.Tables) == 0 || r.Tables[0].Card == 0 {
 		s.head(r)
 	}
 	var footer []string

@@ -40,6 +40,7 @@ type column struct {
 	flex  bool
 	lead  bool
 	each  bool    // one of many, close together
+	spill bool    // texts go over blank cells behind them
 	text  float64 // the widest cell
 	half  float64 // and as wide as all are in two lines
 	whole float64 // the widest number up to the decimal sign …
@@ -147,13 +148,24 @@ func (f *fitted) inset(c column) float64 { return f.pad(c) + f.more }
 // that follow each other are one group, and tables wider than the page are taken
 // apart.
 func (s *sheet) groups(r *templates.Report) []*group {
-	var out []*group
+	all := make([]*group, len(r.Tables))
+	labels := map[string]int{} // how many go on a page, by their kind: as few as the longest needs
 	for i := range r.Tables {
-		t := &r.Tables[i]
-		whole := s.group(r.Lang, t)
+		g := s.group(r.Lang, &r.Tables[i])
+		for g.card > 0 && !s.cardFits(g) {
+			g.card-- // fewer on a page, or none: a table
+		}
+		if all[i] = g; g.label() && g.card > 0 {
+			if n := labels[g.kind]; n == 0 || g.card < n {
+				labels[g.kind] = g.card
+			}
+		}
+	}
+	var out []*group
+	for _, whole := range all {
 		parts := []*group{whole}
-		for whole.card > 0 && !s.cardFits(whole) {
-			whole.card-- // fewer on a page, or none: a table
+		if whole.card > 0 && whole.label() {
+			whole.card = labels[whole.kind]
 		}
 		if whole.card == 0 {
 			parts = s.split(whole)
@@ -190,7 +202,7 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 	var keys strings.Builder
 	for i, c := range t.Columns {
 		title := s.clean(c.Title)
-		g.columns[i] = column{title: title, align: c.Align, flex: c.Flex, lead: c.Lead, each: c.Each, line: s.em(bold, title), head: s.halfEm(bold, title)}
+		g.columns[i] = column{title: title, align: c.Align, flex: c.Flex, lead: c.Lead, each: c.Each, spill: c.Spills, line: s.em(bold, title), head: s.halfEm(bold, title)}
 		keys.WriteString(c.Key + "\x00" + title + "\x00")
 	}
 	g.keys = keys.String()
@@ -204,12 +216,15 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 	for i, row := range t.Rows {
 		d.rows[i], cells = cells[:len(row):len(row)], cells[len(row):]
 		for j, c := range row {
-			k := s.cell(lang, c)
-			d.rows[i][j] = k
-			o := &g.columns[j]
-			if k.number && o.align != templates.Left {
+			d.rows[i][j] = s.cell(lang, c)
+		}
+		for j := range row {
+			k, o := &d.rows[i][j], &g.columns[j]
+			switch {
+			case g.until(d.rows[i], j) > j+1:
+			case k.number && o.align != templates.Left:
 				o.whole, o.tail = max(o.whole, k.em-k.tail), max(o.tail, k.tail)
-			} else {
+			default:
 				o.text = max(o.text, k.em)
 				if o.lead && o.flex {
 					o.half = max(o.half, s.halfEm(k.font, k.text))
@@ -262,6 +277,15 @@ func (s *sheet) cell(lang templates.Lang, c templates.Cell) cell {
 		k.tail = s.em(k.font, k.text[at:])
 	}
 	return k
+}
+
+// until is the column before which a text of a row ends at the latest.
+func (g *group) until(row []cell, j int) int {
+	n := j + 1
+	for g.columns[j].spill && row[j].text != "" && n < len(row) && row[n].text == "" && row[n].bar == 0 && row[n].shade == templates.NoShade {
+		n++
+	}
+	return n
 }
 
 // halfEm is the width of a text that may stand in two lines.
@@ -501,6 +525,7 @@ func (s *sheet) fit(g *group, t step) *fitted {
 			lines = max(lines, len(f.heads[i]))
 		}
 	}
+	f.evenHeads(g)
 	if lines > 0 {
 		f.headRow = t.row + 1 + float64(lines-1)*lineSpace*t.headSize()
 	}
@@ -514,7 +539,10 @@ func (s *sheet) fit(g *group, t step) *fitted {
 			h, lines := t.row, 1
 			for j := range row {
 				c := &row[j]
-				inner := f.widths[j] - 2*f.inset(g.columns[j]) + 0.01
+				inner := -2*f.inset(g.columns[j]) + 0.01
+				for k := j; k < g.until(row, j); k++ {
+					inner += f.widths[k]
+				}
 				if c.em*t.size <= inner {
 					continue
 				}
@@ -544,6 +572,25 @@ func (s *sheet) fit(g *group, t step) *fitted {
 		}
 	}
 	return f
+}
+
+// evenHeads breaks the headings of columns of one kind alike: where one of them has two
+// lines all have that can.
+func (f *fitted) evenHeads(g *group) {
+	most := 0
+	for i, c := range g.columns {
+		if c.each {
+			most = max(most, len(f.heads[i]))
+		}
+	}
+	for i, c := range g.columns {
+		if !c.each || most != 2 || len(f.heads[i]) != 1 {
+			continue
+		}
+		if first, last, ok := strings.Cut(f.heads[i][0], " "); ok {
+			f.heads[i] = []string{first, last}
+		}
+	}
 }
 
 // spread brings the widths of the columns to the table's width: what is left

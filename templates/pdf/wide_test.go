@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"recap/templates"
@@ -100,5 +101,71 @@ func TestPictureAlone(t *testing.T) {
 	s := newSheet(newMeter(), 595.28, 841.89)
 	if s.report(r); drawn == 0 || s.y < 300 {
 		t.Errorf("drawn %d times, %.0f high", drawn, s.y)
+	}
+}
+
+// The headings of opponents, place and number, are all in one line or all in two.
+func TestHeadingsOfAKindAreBrokenAlike(t *testing.T) {
+	broken := 0
+	for opponents := 8; opponents <= 30; opponents++ {
+		r := matrix(20, opponents, "Csapat Kovács-Űrhegyi Zsófia BK")
+		for j := range opponents {
+			r.Tables[0].Columns[3+j].Title = fmt.Sprintf("%d (%d)", j+1, 31-j)
+		}
+		s := newSheet(newMeter(), 595.28, 841.89)
+		for n, g := range s.groups(r) {
+			f := s.choose(g, nil, false)
+			lines := map[int]int{}
+			for i, c := range g.columns {
+				if c.each {
+					lines[len(f.heads[i])]++
+				}
+			}
+			if len(lines) > 1 {
+				t.Errorf("%d opponents, part %d: headings by their lines: %v", opponents, n+1, lines)
+			}
+			broken += lines[2]
+		}
+	}
+	if broken == 0 {
+		t.Error("no heading is in two lines")
+	}
+}
+
+// Words in the place of a contract go over the blank cells behind them, and leave the names
+// their room.
+func TestWordsSpillOverBlankCells(t *testing.T) {
+	board := func(award string) *templates.Report {
+		b := templates.Table{Kind: "travellers", Title: "Board 1", Together: true, Columns: []templates.Column{
+			{Key: "contract", Title: "Contract", Spills: true}, {Key: "declarer", Title: "By"}, {Key: "result", Title: "Result"},
+			{Key: "score", Title: "Score", Align: templates.Right}, {Key: "names", Title: "Names", Flex: true}}}
+		played := []templates.Cell{templates.TextCell("4♠"), templates.TextCell("N"), templates.TextCell("+1"), templates.IntCell(450), templates.TextCell("Alfa Ágnes – Béta Őrs")}
+		awarded := []templates.Cell{templates.TextCell(award), {}, {}, {}, templates.TextCell("Дельта Иван – Epsilon Űna")}
+		b.Rows = [][]templates.Cell{played, awarded}
+		return &templates.Report{Tables: []templates.Table{b}}
+	}
+	width := func(award string) float64 {
+		s := newSheet(newMeter(), 595.28, 841.89)
+		return s.choose(s.groups(board(award))[0], nil, false).widths[0]
+	}
+	if short, long := width("5♦"), width("weighted score *"); long > short {
+		t.Errorf("the column of contracts is %.0f wide, without the award %.0f", long, short)
+	}
+	for _, award := range []string{"weighted score *", strings.Repeat("a very long award ", 6)} {
+		r := board(award)
+		for i, page := range strings.Split(poppler(t, render(t, r, Options{}), "pdftotext", "-bbox"), "<page ")[1:] {
+			var last float64
+			for _, w := range placed.FindAllStringSubmatch(page, -1) {
+				var x1 float64
+				fmt.Sscan(w[3], &x1)
+				if w[5] == "score" || w[5] == "award" {
+					last = max(last, x1)
+				}
+				var x0 float64
+				if fmt.Sscan(w[1], &x0); w[5] == "Дельта" && (last == 0 || x0 < last) {
+					t.Errorf("page %d: %q ends at %.0f, and the name begins at %.0f", i+1, award, last, x0)
+				}
+			}
+		}
 	}
 }

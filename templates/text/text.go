@@ -48,7 +48,7 @@ func Write(w io.Writer, r *templates.Report, opt Options) error {
 		p.table(&r.Tables[i])
 	}
 	p.blank()
-	for _, s := range append(slices.Clone(r.Footer), r.Imprint...) {
+	for _, s := range slices.Concat(r.Footer, r.FirstWarnings(), r.Imprint) {
 		p.paragraph(s, plain)
 	}
 	return p.w.Flush()

@@ -72,6 +72,7 @@ func Write(w io.Writer, r *templates.Report, opt Options) error {
 	if err != nil {
 		return fmt.Errorf("xlsx: date %q is not like %s", opt.Date, noDate)
 	}
+	r = r.Posted()
 	sheets, err := collect(r)
 	if err != nil {
 		return fmt.Errorf("xlsx: %w", err)
@@ -253,6 +254,9 @@ func (b *book) info() error {
 			return err
 		}
 		var opt excelize.RowOpts
+		if n := 1 + columns(text)*11/10/infoWidth; n > 1 {
+			opt.Height = min(float64(lineHeight*n), excelize.MaxRowHeight) // not every program finds it by itself
+		}
 		if l.font == heading {
 			opt.Height = min(float64(headingHeight*(1+columns(text)/headingWidth)), excelize.MaxRowHeight)
 		}

@@ -400,6 +400,32 @@ func TestIsWhole(t *testing.T) {
 }
 
 // A long name has as many lines as it needs; other rows are left alone.
+// The sheet of information has room for the whole line of conditions, for programs that do not
+// make rows higher by themselves.
+func TestInformationIsWhole(t *testing.T) {
+	long := strings.Repeat("сравнение по всем секциям; ", 12)
+	var out bytes.Buffer
+	if err := Write(&out, &templates.Report{Title: "Őszi páros", Lang: "ru", Footer: []string{long, "кратко"}}, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	f, err := excelize.OpenReader(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := f.GetSheetList()[0]
+	heights := map[string]float64{}
+	for row := 1; row <= 9; row++ {
+		text, _ := f.GetCellValue(name, fmt.Sprint("A", row))
+		heights[strings.TrimSpace(text)], _ = f.GetRowHeight(name, row)
+	}
+	if h := heights[strings.TrimSpace(long)]; h < float64(lineHeight*len([]rune(long))/infoWidth) {
+		t.Errorf("%d letters in a row of %.0f points", len([]rune(long)), h)
+	}
+	if h := heights["кратко"]; h != lineHeight {
+		t.Errorf("a short line is %.0f points high", h)
+	}
+}
+
 func TestRowHeight(t *testing.T) {
 	f := open(t, render(t, invented(1, 1), Options{}))
 	for row, want := range map[int]float64{2: 15, len(people) + 1: 60, len(people) + 2: 15} {

@@ -32,18 +32,18 @@ type Awards struct{ NS, EW Award }
 
 // Standing is a line of a ranking.
 type Standing struct {
-	Place        int  // 1 is first; tied contestants share it and the next ones are skipped
-	Tied         bool // shares its place
-	Contestant   *Contestant
-	Boards       int       // that counted
-	Matches      int       // that brought points of their own, sit-outs among them
-	Unplaced     bool      // it has boards, and nothing that the ranking goes by
-	Withdrawn    bool      // left the event: it stands last, without a place
-	Endless      bool      // the score is a quotient with nothing lost: it has no number
-	Score        exact.Num // with Penalty and Carry in it
-	Maximum      exact.Num // what Boards could have given; 0 where the method has none
-	Percent      exact.Num // of the session itself, without Carry
-	Penalty      exact.Num // negative for a deduction, in the unit of Score
+	Place        int         // 1 is first; tied contestants share it and the next ones are skipped
+	Tied         bool        // shares its place
+	Contestant   *Contestant // never nil
+	Boards       int         // that counted
+	Matches      int         // that brought points of their own, sit-outs among them
+	Unplaced     bool        // it has boards, and nothing that the ranking goes by
+	Withdrawn    bool        // left the event: it stands last, without a place
+	Endless      bool        // the score is a quotient with nothing lost: it has no number
+	Score        exact.Num   // with Penalty and Carry in it
+	Maximum      exact.Num   // what Boards could have given; 0 where the method has none
+	Percent      exact.Num   // of the session itself, without Carry
+	Penalty      exact.Num   // negative for a deduction, in the unit of Score
 	Carry        exact.Num
 	InStrata     []Shared       // the places in Ranking.Strata, as far as the contestant is in them
 	GoesOn       string         // the stage, and the section of it, for which it has qualified

@@ -80,7 +80,7 @@ func (b *builder) waiting(m *scoring.Missing, line scoring.Line) string {
 		return showID(id, b.sections && id.Section != m.Section, b.away)
 	}
 	for i := range b.res.Event.Rows {
-		if r := &b.res.Event.Rows[i]; r.Pos == m.Pos && r.Board == m.Board {
+		if r := &b.res.Event.Rows[i]; r.Pos() == m.Pos && r.Board == m.Board {
 			return b.numberOf(r, line)
 		}
 	}

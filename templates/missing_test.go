@@ -52,7 +52,7 @@ func TestMissingByBoard(t *testing.T) {
 // Of single players a missing result names those of its row, N and S, E and W.
 func TestMissingOfIndividuals(t *testing.T) {
 	at := scoring.Position{File: "a.csv", Line: 3}
-	res := &scoring.Results{Event: &scoring.Event{Rows: []scoring.Row{{Board: 6, Pos: at, Outcome: scoring.Outstanding}}},
+	res := &scoring.Results{Event: &scoring.Event{Rows: []scoring.Row{scoring.Row{Board: 6, Outcome: scoring.Outstanding}.At(at)}},
 		Missing: []scoring.Missing{{Board: 6, Pos: at, Reason: scoring.ReasonNoResult}, {Board: 7, Reason: scoring.ReasonFewer}}}
 	res.Event.Rows[0].SetPlayers([4]string{"1", "2", "3", "4"})
 	t1 := newBuilder(res, Options{}).missing()[0]

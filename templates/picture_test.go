@@ -346,6 +346,9 @@ func TestHeatMapsGoOnAPage(t *testing.T) {
 	b := newBuilder(&scoring.Results{Event: &scoring.Event{}}, Options{Lang: "en"})
 	for n := 1; n <= mostHeat; n++ {
 		r := &scoring.Ranking{Standings: make([]scoring.Standing, n)}
+		for i := range r.Standings {
+			r.Standings[i].Contestant = &scoring.Contestant{}
+		}
 		tables, rows := b.heatMaps(r, nil, make([]Column, 30), func(*scoring.Standing, int) Shade { return Best }), 0
 		for i, table := range tables {
 			d := table.Pictures[0].Draw(762)
@@ -370,7 +373,7 @@ func TestHeatMapsGoOnAPage(t *testing.T) {
 // What begins beside something else has its room said, for writers whose type is wider.
 func TestTextsBesideSomethingHaveRoom(t *testing.T) {
 	name := strings.Repeat("Константинопольский ", 3)
-	r := &scoring.Ranking{Standings: []scoring.Standing{{Contestant: scoring.Contestant{ID: scoring.ID{Number: "1"}}}}}
+	r := &scoring.Ranking{Standings: []scoring.Standing{{Contestant: &scoring.Contestant{ID: scoring.ID{Number: "1"}}}}}
 	b := newBuilder(&scoring.Results{Event: &scoring.Event{}}, Options{})
 	b.called[scoring.ID{Number: "1"}] = name
 	chart := LineChart{Steps: make([]ChartStep, 3), Lines: []ChartLine{{Name: name, Values: make([]*exact.Num, 3)}}}

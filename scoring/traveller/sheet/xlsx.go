@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/xuri/excelize/v2"
@@ -278,12 +279,38 @@ func openBook(f source.File) (*book, error) {
 	if err != nil {
 		return nil, damaged(f.Name, "")
 	}
+	if row := rowBeyond(file); row != "" {
+		file.Close()
+		return nil, damaged(f.Name, fmt.Sprintf("it has a row %s, and a sheet has %d at most", row, excelize.TotalRows))
+	}
 	props, err := file.GetWorkbookProps()
 	if err != nil {
 		file.Close()
 		return nil, damaged(f.Name, "")
 	}
 	return &book{name: f.Name, file: file, sheets: file.GetSheetList(), epoch1904: props.Date1904 != nil && *props.Date1904, made: map[int]string{}}, nil
+}
+
+// rowAttribute is the number of a row in a worksheet.
+var rowAttribute = regexp.MustCompile(`<(?:\w+:)?row\s[^>]*?\br\s*=\s*["']\s*([0-9]{7,})`)
+
+// rowBeyond is the number of a row that no sheet can have; empty where there is none. To
+// read one would take memory for all the rows before it.
+func rowBeyond(file *excelize.File) (row string) {
+	file.Pkg.Range(func(name, content any) bool {
+		data, ok := content.([]byte)
+		if !ok || !strings.Contains(strings.ToLower(name.(string)), "worksheets") {
+			return true
+		}
+		for _, m := range rowAttribute.FindAllSubmatch(data, -1) {
+			if n, err := strconv.Atoi(string(m[1])); err != nil || n > excelize.TotalRows {
+				row = string(m[1])
+				return false
+			}
+		}
+		return true
+	})
+	return row
 }
 
 // unzipped is the size of all that is in a ZIP, in bytes; 0 where it cannot be

@@ -422,6 +422,9 @@ func TestDamagedWorkbooksSayWhatToDo(t *testing.T) {
 	damage["a number that is none"] = rewrite(t, data, "xl/worksheets/sheet1.xml", func(s string) string {
 		return strings.Replace(s, "<row ", `<row r="x" `, 1)
 	})
+	damage["a row that no sheet has"] = rewrite(t, data, "xl/worksheets/sheet1.xml", func(s string) string {
+		return strings.Replace(s, `<row r="2"`, `<row r="4000000000"`, 1)
+	})
 	damage["a number that is none in a sheet of another name"] = rewrite(t, newWorkbook(t).sheet("Any", "A1", usualHeader).bytes(), "xl/worksheets/sheet1.xml",
 		func(s string) string { return strings.Replace(s, "<row ", `<row r="x" `, 1) })
 	const want = "the workbook is damaged"
@@ -438,7 +441,7 @@ func TestDamagedWorkbooksSayWhatToDo(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 				continue
 			}
-			if e.Text != want && !strings.HasPrefix(e.Text, want+": sheet \"") || !strings.Contains(e.Hint, "save it again") {
+			if e.Text != want && !strings.HasPrefix(e.Text, want+": sheet \"") && !strings.HasPrefix(e.Text, want+": it has a row 4000000000") || !strings.Contains(e.Hint, "save it again") {
 				t.Errorf("%s: %v", name, err)
 			}
 		}

@@ -28,7 +28,7 @@ type runLimits struct {
 }
 
 // usualLimits are the limits where no flag names others.
-var usualLimits = runLimits{Limits: source.Usual, memory: 2 << 30, time: 10 * time.Minute}
+var usualLimits = runLimits{Limits: source.Usual, memory: 4 << 30, time: 10 * time.Minute}
 
 // limitsHelp is said of them in the help of every command.
 const limitsHelp = "\nLimits (recap help limits): --max-size, --max-rows, --max-nesting, --max-memory, --max-time, --outside\n"

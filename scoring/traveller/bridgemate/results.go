@@ -3,12 +3,12 @@ package bridgemate
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"recap/scoring"
+	"recap/scoring/traveller/source"
 )
 
 // entry is a row of ReceivedData.
@@ -212,7 +212,7 @@ func (d *database) addRows() {
 				if e.contract != "" {
 					d.problem(e.pos, scoring.Failure, e.board, "", "one side has no pair (%d, %d), yet there is a contract %s; it is taken as a sit-out", e.ns, e.ew, e.contract)
 				}
-				if a := award.FindStringSubmatch(e.remarks); a != nil {
+				if a := award().FindStringSubmatch(e.remarks); a != nil {
 					d.problems = append(d.problems, row.Enter(scoring.Entry{NSAward: a[1] + "%", EWAward: a[2] + "%"})...)
 				}
 				continue
@@ -223,7 +223,7 @@ func (d *database) addRows() {
 }
 
 // award is an artificial score of the two sides: 60%-40%.
-var award = regexp.MustCompile(`^(\d{1,3}(?:[.,]\d+)?) ?%? ?[-–/:] ?(\d{1,3}(?:[.,]\d+)?) ?%$`)
+var award = source.Pattern(`^(\d{1,3}(?:[.,]\d+)?) ?%? ?[-–/:] ?(\d{1,3}(?:[.,]\d+)?) ?%$`)
 
 // What a terminal writes under Remarks.
 const (
@@ -236,7 +236,7 @@ const (
 func (d *database) enter(row *scoring.Row, e *entry, trusted bool) {
 	in := scoring.Entry{Contract: e.contract, Result: e.result, Lead: e.lead}
 	remarks := strings.ToLower(e.remarks)
-	awards := award.FindStringSubmatch(remarks)
+	awards := award().FindStringSubmatch(remarks)
 	if awards != nil {
 		in.NSAward, in.EWAward = awards[1]+"%", awards[2]+"%"
 	}

@@ -13,7 +13,6 @@
 package jannersten
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -21,10 +20,10 @@ import (
 	"recap/scoring/traveller/source"
 )
 
-var gameStart = regexp.MustCompile(`(?i)^[\s\x{feff}]*\[GAME\]`)
+var gameStart = source.Pattern(`(?i)^[\s\x{feff}]*\[GAME\]`)
 
 // Recognise tells whether the content begins with [GAME].
-func Recognise(data []byte) bool { return gameStart.MatchString(source.Head(data)) }
+func Recognise(data []byte) bool { return gameStart().MatchString(source.Head(data)) }
 
 // The fields of the three parts.
 const (
@@ -95,7 +94,7 @@ func Read(f source.File) (*scoring.Event, []scoring.Problem, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if !gameStart.MatchString(text) {
+	if !gameStart().MatchString(text) {
 		return nil, problems, &scoring.InputError{Pos: scoring.Position{File: f.Name}, Text: "it does not begin with [GAME]"}
 	}
 	r := &reader{file: f.Name, event: &scoring.Event{File: f.Name, Format: "jannersten", Datums: map[scoring.BoardKey]scoring.Figure{}},

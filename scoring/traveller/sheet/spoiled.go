@@ -2,11 +2,11 @@ package sheet
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"recap/scoring"
+	"recap/scoring/traveller/source"
 )
 
 // A spreadsheet makes dates, times and powers of ten of what is typed into cells
@@ -35,7 +35,7 @@ var formulaErrors = []string{"#N/A", "#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#
 func madeBy(builtIn int, code string) string {
 	switch {
 	case code != "":
-		if code = formatLiterals.ReplaceAllString(code, ""); strings.Contains(code, "E+") || strings.Contains(code, "E-") {
+		if code = formatLiterals().ReplaceAllString(code, ""); strings.Contains(code, "E+") || strings.Contains(code, "E-") {
 			return "a number"
 		}
 		if strings.ContainsAny(strings.ToLower(code), "dmyhs") {
@@ -51,7 +51,7 @@ func madeBy(builtIn int, code string) string {
 
 // formatLiterals are the parts of a format that show themselves: texts, single
 // characters, and colours, languages and conditions in brackets, but not [h].
-var formatLiterals = regexp.MustCompile(`"[^"]*"|[\\_*].|\[[^\]hmsHMS][^\]]*\]|General`)
+var formatLiterals = source.Pattern(`"[^"]*"|[\\_*].|\[[^\]hmsHMS][^\]]*\]|General`)
 
 // madeOf is madeBy for a cell, which counts from 0.
 func (b *book) madeOf(sheet string, col, row int) string {

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -292,7 +291,7 @@ func openBook(f source.File) (*book, error) {
 }
 
 // rowAttribute is the number of a row in a worksheet.
-var rowAttribute = regexp.MustCompile(`<(?:\w+:)?row\s[^>]*?\br\s*=\s*["']\s*([0-9]{7,})`)
+var rowAttribute = source.Pattern(`<(?:\w+:)?row\s[^>]*?\br\s*=\s*["']\s*([0-9]{7,})`)
 
 // rowBeyond is the number of a row that no sheet can have; empty where there is none. To
 // read one would take memory for all the rows before it.
@@ -302,7 +301,7 @@ func rowBeyond(file *excelize.File) (row string) {
 		if !ok || !strings.Contains(strings.ToLower(name.(string)), "worksheets") {
 			return true
 		}
-		for _, m := range rowAttribute.FindAllSubmatch(data, -1) {
+		for _, m := range rowAttribute().FindAllSubmatch(data, -1) {
 			if n, err := strconv.Atoi(string(m[1])); err != nil || n > excelize.TotalRows {
 				row = string(m[1])
 				return false
@@ -582,7 +581,7 @@ func (b *book) read(g *grid, limit int) error {
 
 // signFormat is a number format with a percent sign, a plus, or the letters of
 // dates and times; the numbers are those of built-in ones.
-var signFormat = regexp.MustCompile(`numFmtId\s*=\s*["'](9|10|11|1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-8]|5[0-8])["']|` +
+var signFormat = source.Pattern(`numFmtId\s*=\s*["'](9|10|11|1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-8]|5[0-8])["']|` +
 	`formatCode\s*=\s*("[^"]*[%+dmyhsDMYHS]|'[^']*[%+dmyhsDMYHS])`)
 
 // signs tells whether a number format of the workbook may show a number as
@@ -593,7 +592,7 @@ func (b *book) signs() bool {
 		return true
 	}
 	data, ok := styles.([]byte)
-	return !ok || signFormat.Match(data)
+	return !ok || signFormat().Match(data)
 }
 
 // fillMerged gives the value of merged cells to the rows that they reach down

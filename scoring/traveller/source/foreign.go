@@ -2,7 +2,6 @@ package source
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"recap/scoring"
@@ -32,10 +31,10 @@ const (
 )
 
 var (
-	jsonStart = regexp.MustCompile(`^\s*\{\s*["}]`)
-	pbnStart  = regexp.MustCompile(`^\s*(?:% PBN|(?:[%;][^\n]*\n\s*)*\[(?:Event|Site|Date|Board|West|North|East|South|Dealer|Generator) +")`)
-	linStart  = regexp.MustCompile(`^\s*(?:vg|pn|qx|st|md|rs)\|`)
-	xmlName   = regexp.MustCompile(`^[\pL_][\pL\pN_.-]*$`)
+	jsonStart = Pattern(`^\s*\{\s*["}]`)
+	pbnStart  = Pattern(`^\s*(?:% PBN|(?:[%;][^\n]*\n\s*)*\[(?:Event|Site|Date|Board|West|North|East|South|Dealer|Generator) +")`)
+	linStart  = Pattern(`^\s*(?:vg|pn|qx|st|md|rs)\|`)
+	xmlName   = Pattern(`^[\pL_][\pL\pN_.-]*$`)
 )
 
 // Foreign is the error that says what a file is which a reader cannot use: its
@@ -78,13 +77,13 @@ func looksLike(data []byte) (text, hint string) {
 		return "the root element is " + root + "; that of USEBIO is written in capitals", ""
 	case root == "document" && strings.Contains(start, "urn:oasis:names:tc:opendocument"):
 		return openDocument, asWorkbook
-	case root != "" && xmlName.MatchString(root):
+	case root != "" && xmlName().MatchString(root):
 		return "is XML with the root element " + root, "travellers in XML are USEBIO"
-	case pbnStart.MatchString(head):
+	case pbnStart().MatchString(head):
 		return "is Portable Bridge Notation", ""
-	case jsonStart.MatchString(start):
+	case jsonStart().MatchString(start):
 		return "is JSON, and not the results of an ACBL club", "export the results as USEBIO or CSV"
-	case linStart.MatchString(start):
+	case linStart().MatchString(start):
 		return "is LIN, which holds deals and no travellers", ""
 	}
 	return "", ""

@@ -25,29 +25,34 @@ type Lang string
 //go:embed words/*.toml
 var words embed.FS
 
-// dictionaries are the words by language and dotted key. The files are part of
-// the program, so a damaged one is a defect of the build and not of an input.
-var dictionaries = sync.OnceValue(func() map[Lang]map[string]string { return readWords(words) })
+// dictionary is the words of a language by their dotted keys.
+type dictionary func() map[string]string
 
-// readWords reads the files of words, each a language by its name.
-func readWords(from fs.FS) map[Lang]map[string]string {
+// dictionaries are those of all languages; each is read when it is first needed.
+var dictionaries = sync.OnceValue(func() map[Lang]dictionary { return readWords(words) })
+
+// readWords finds the files of words, each a language by its name. They are part of the
+// program, so a damaged one is a defect of the build and not of an input.
+func readWords(from fs.FS) map[Lang]dictionary {
 	files, err := fs.Glob(from, "words/*.toml")
 	if err != nil {
 		panic(err)
 	}
-	all := make(map[Lang]map[string]string, len(files))
+	all := make(map[Lang]dictionary, len(files))
 	for _, name := range files {
-		text, err := fs.ReadFile(from, name)
-		if err != nil {
-			panic(err)
-		}
-		var tree map[string]any
-		if err := toml.Unmarshal(text, &tree); err != nil {
-			panic(fmt.Sprintf("%s: %v", name, err))
-		}
-		flat := make(map[string]string)
-		flatten(flat, "", tree)
-		all[Lang(strings.TrimSuffix(path.Base(name), ".toml"))] = flat
+		all[Lang(strings.TrimSuffix(path.Base(name), ".toml"))] = sync.OnceValue(func() map[string]string {
+			text, err := fs.ReadFile(from, name)
+			if err != nil {
+				panic(err)
+			}
+			var tree map[string]any
+			if err := toml.Unmarshal(text, &tree); err != nil {
+				panic(fmt.Sprintf("%s: %v", name, err))
+			}
+			flat := make(map[string]string)
+			flatten(flat, "", tree)
+			return flat
+		})
 	}
 	return all
 }
@@ -91,6 +96,10 @@ func langList(langs []Lang) string {
 	return strings.Join(names, ", ")
 }
 
+// Load reads the words of the language. It is done when the first word is needed, or
+// before that, beside other work.
+func (l Lang) Load() { l.lookup("") }
+
 // String is the language's code.
 func (l Lang) String() string {
 	if l == "" {
@@ -100,7 +109,11 @@ func (l Lang) String() string {
 }
 
 func (l Lang) lookup(key string) (string, bool) {
-	w, ok := dictionaries()[Lang(l.String())][key]
+	words, ok := dictionaries()[Lang(l.String())]
+	if !ok {
+		return "", false
+	}
+	w, ok := words()[key]
 	return w, ok
 }
 
@@ -118,7 +131,11 @@ func (l Lang) Word(key string, args ...string) string {
 // Section gives the words of a section, by what follows it in their keys.
 func (l Lang) Section(name string) map[string]string {
 	words := make(map[string]string)
-	for key, word := range dictionaries()[Lang(l.String())] {
+	all, ok := dictionaries()[Lang(l.String())]
+	if !ok {
+		return words
+	}
+	for key, word := range all() {
 		if rest, ok := strings.CutPrefix(key, name+"."); ok {
 			words[rest] = word
 		}

@@ -20,9 +20,9 @@ func TestWordsComplete(t *testing.T) {
 	if got := Langs(); !slices.Equal(got, []Lang{"en", "hu", "ru"}) {
 		t.Fatalf("languages %v", got)
 	}
-	en := dictionaries()["en"]
+	en := dictionaries()["en"]()
 	for _, l := range Langs() {
-		words := dictionaries()[l]
+		words := dictionaries()[l]()
 		for k, w := range en {
 			have, ok := words[k]
 			if !ok || strings.TrimSpace(have) == "" {
@@ -131,7 +131,7 @@ func TestAnotherLanguage(t *testing.T) {
 	before := dictionaries
 	defer func() { dictionaries = before }()
 	more := readWords(files)
-	dictionaries = func() map[Lang]map[string]string { return more }
+	dictionaries = func() map[Lang]dictionary { return more }
 
 	sv, err := ParseLang("sv")
 	if err != nil || !slices.Equal(Langs(), []Lang{"en", "hu", "ru", "sv"}) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -185,7 +186,7 @@ func (b *builder) stepText(s *scoring.Step) string {
 }
 
 // operand is a figure of a sum that follows a sign.
-var operand = regexp.MustCompile(`([+−×÷] )\{([0-9])\}`)
+var operand = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`([+−×÷] )\{([0-9])\}`) })
 
 func (b *builder) stepWords(s *scoring.Step) string {
 	word := s.Fact.Word
@@ -215,8 +216,8 @@ func (b *builder) stepWords(s *scoring.Step) string {
 	if !ok || placeholders(text) != len(args) {
 		return strings.Join(append([]string{word}, args...), " ")
 	}
-	text = operand.ReplaceAllStringFunc(text, func(found string) string {
-		m := operand.FindStringSubmatch(found)
+	text = operand().ReplaceAllStringFunc(text, func(found string) string {
+		m := operand().FindStringSubmatch(found)
 		if n, _ := strconv.Atoi(m[2]); n < len(args) && strings.HasPrefix(args[n], "-") {
 			return m[1] + "({" + m[2] + "})"
 		}

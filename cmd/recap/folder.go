@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -18,7 +19,7 @@ import (
 
 // beside is a name under which an output stands until it is moved, or a folder of pages after
 // it was; the first part is the name of the output.
-var besideName = regexp.MustCompile(`^\.(.+)\.(recap|old)-\d+$`)
+var besideName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\.(.+)\.(recap|old)-\d+$`) })
 
 // patience is how long a run waits for another one to have written.
 const patience = 20 * time.Second
@@ -70,7 +71,7 @@ func waitFor(f *os.File) (locked bool, err error) {
 func sweep(f *os.File, folder string, locked bool) {
 	names, _ := f.Readdirnames(-1)
 	for _, name := range names {
-		m := besideName.FindStringSubmatch(name)
+		m := besideName().FindStringSubmatch(name)
 		if m == nil {
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/spf13/pflag"
 
@@ -33,7 +34,7 @@ Examples:
 const minus = "\u2212"
 
 // negative is an argument that is a number below zero.
-var negative = regexp.MustCompile(`^-[0-9]`)
+var negative = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^-[0-9]`) })
 
 func impCommand(env environment, args []string) int {
 	var f outputFlags
@@ -42,7 +43,7 @@ func impCommand(env environment, args []string) int {
 	f.addPlain(flags)
 	numbers := make([]string, len(args))
 	for i, a := range args {
-		if numbers[i] = a; negative.MatchString(a) {
+		if numbers[i] = a; negative().MatchString(a) {
 			numbers[i] = minus + a[1:]
 		}
 	}

@@ -117,9 +117,11 @@ func (o output) madeFolder() string {
 
 // outputs reads the flags against the inputs.
 func (f *outputFlags) outputs(inputs []string) ([]output, error) {
-	if _, err := templates.ParseLang(f.lang); err != nil {
+	lang, err := templates.ParseLang(f.lang)
+	if err != nil {
 		return nil, err
 	}
+	go lang.Load() // while the inputs are read
 	if _, err := pdf.ParsePaper(f.paper); err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"recap/templates/html"
@@ -145,12 +146,12 @@ func withOthers(events []scoredEvent) []scoredEvent {
 }
 
 // title is that of a page, as its head has it.
-var title = regexp.MustCompile(`(?s)<title>(.*?)</title>`)
+var title = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)<title>(.*?)</title>`) })
 
 // titleOf is what a page is called; empty where it does not say.
 func titleOf(page string) string {
 	head, _ := headOf(page)
-	if m := title.FindSubmatch(head); m != nil {
+	if m := title().FindSubmatch(head); m != nil {
 		return strings.TrimSpace(unescape.UnescapeString(string(m[1])))
 	}
 	return ""

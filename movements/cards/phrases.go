@@ -23,18 +23,18 @@ type phrasing struct {
 	figures []int // which figure each group of the pattern is
 }
 
-var room = regexp.MustCompile(`\{(\d+)\}`)
+var room = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\{(\d+)\}`) })
 
 // phrasings are those of the English word list, those with the most letters first: a
 // sentence may fit into the room of a shorter one.
 var phrasings = sync.OnceValue(func() (all []phrasing) {
 	english := templates.Lang("en").Section("phrase")
-	letters := func(s string) int { return len(room.ReplaceAllString(s, "")) }
+	letters := func(s string) int { return len(room().ReplaceAllString(s, "")) }
 	for key, text := range english {
 		p := phrasing{key: "phrase." + key}
 		var b strings.Builder
 		for {
-			at := room.FindStringSubmatchIndex(text)
+			at := room().FindStringSubmatchIndex(text)
 			if at == nil {
 				break
 			}
@@ -65,7 +65,7 @@ func Phrase(lang templates.Lang, english string) string {
 // translate gives a sentence in the language, and whether all of it is known. Of several
 // phrases into which it fits the one is taken whose figures are known too.
 func translate(lang templates.Lang, english string) (text string, known bool) {
-	if numbers.MatchString(english) {
+	if numbers().MatchString(english) {
 		return strings.NewReplacer("-", "–", " and ", lang.Word("cards.and"), ".", lang.Word("number.decimal")).Replace(english), true
 	}
 	for _, p := range phrasings() {
@@ -101,7 +101,7 @@ func translate(lang templates.Lang, english string) (text string, known bool) {
 }
 
 // numbers are figures, runs and lists of numbers: 67.5, 1-3, 5 and 7, 1 4 2.
-var numbers = regexp.MustCompile(`^\d+(\.\d+)?(-\d+)?((, | and | )\d+(-\d+)?)*$`)
+var numbers = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\d+(\.\d+)?(-\d+)?((, | and | )\d+(-\d+)?)*$`) })
 
 // phrases gives sentences that are parted by semicolons.
 func phrases(lang templates.Lang, english string) string {

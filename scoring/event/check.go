@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -104,7 +105,7 @@ func (c *checker) about(code scoring.Code, row int) scoring.Finding {
 }
 
 // cellColumn is the column in the place of a cell: of Travellers!G7 it is G.
-var cellColumn = regexp.MustCompile(`![A-Z]+(\d+)$`)
+var cellColumn = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`![A-Z]+(\d+)$`) })
 
 // rowAt is the row that stands at a position, or whose line it is: a problem may name
 // another cell of the line. It is -1 for none.
@@ -137,7 +138,7 @@ func (c *checker) rowFinder() func(scoring.Position) int {
 		}
 	}
 	line := func(p scoring.Position) scoring.Position {
-		p.Place = cellColumn.ReplaceAllString(p.Place, "!$1")
+		p.Place = cellColumn().ReplaceAllString(p.Place, "!$1")
 		return p
 	}
 	at := make(map[scoring.Position]int, len(rows))

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -22,7 +23,7 @@ type formula struct {
 }
 
 // commaNumber is a number that goes on after a decimal comma.
-var commaNumber = regexp.MustCompile(`^,\d`)
+var commaNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^,\d`) })
 
 // after is the text of the file from a place in the expression on.
 func (f *formula) after(at int) string {
@@ -41,7 +42,7 @@ func (f *formula) positioned(err error) error {
 		return err // it has one
 	}
 	bad := &scoring.InputError{Pos: f.doc.pos(f.offset + e.At), Text: f.key + ": " + e.Text}
-	if commaNumber.MatchString(f.after(e.At)) {
+	if commaNumber().MatchString(f.after(e.At)) {
 		bad.Hint = "a number is written with a point: 0.5"
 	}
 	return bad

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"recap/scoring/builtin"
 	"recap/scoring/exact"
@@ -241,9 +242,9 @@ func Parse(name string, data []byte) (*Scheme, error) {
 	return s, nil
 }
 
-var namePattern = regexp.MustCompile(`^[a-zA-Z_][a-zA-Z_0-9]*$`)
+var namePattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-zA-Z_][a-zA-Z_0-9]*$`) })
 
-func isName(s string) bool { return namePattern.MatchString(s) }
+func isName(s string) bool { return namePattern().MatchString(s) }
 
 // readRule reads an award.
 func readRule(t *tomlTable, values []string) *Rule {

@@ -4,10 +4,13 @@ import (
 	"maps"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // articlePattern is a law or an article as rule sets cite it beside a setting.
-var articlePattern = regexp.MustCompile(`\b(Law [0-9]+[A-Z]?[0-9]?(\([a-z]\))?|White Book [0-9]+(\.[0-9]+)*|[IVX]+\.[0-9]+)`)
+var articlePattern = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\b(Law [0-9]+[A-Z]?[0-9]?(\([a-z]\))?|White Book [0-9]+(\.[0-9]+)*|[IVX]+\.[0-9]+)`)
+})
 
 // Article is the law or the article by which a setting, such as matchpoints.scale, is
 // what it is: what the rule set that settled it cites beside it, with the title of the
@@ -42,7 +45,7 @@ func (s *Set) cite(text string) {
 		}
 		setting := strings.TrimSpace(table) + "." + strings.TrimSpace(key)
 		delete(articles, setting)
-		if article := articlePattern.FindString(comment(value)); article != "" {
+		if article := articlePattern().FindString(comment(value)); article != "" {
 			if !strings.HasPrefix(article, "Law") && !strings.HasPrefix(article, "White Book") {
 				article = s.Title + ", " + article
 			}

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Pages are templates of the user's own, in a folder: page.html, which is filled with a
@@ -110,14 +111,16 @@ func plainError(err error) string {
 }
 
 // place is where html/template says that an error is: template: NAME:LINE:COLUMN: text.
-var place = regexp.MustCompile(`^(?:html/)?template: ?([^:]+):(\d+)(?::\d+)?: (?s:(.*))$`)
+var place = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:html/)?template: ?([^:]+):(\d+)(?::\d+)?: (?s:(.*))$`)
+})
 
 // located gives an error of a template its file and line.
 func (p *Pages) located(err error) error {
 	if p == nil {
 		return err
 	}
-	if m := place.FindStringSubmatch(err.Error()); m != nil {
+	if m := place().FindStringSubmatch(err.Error()); m != nil {
 		line, _ := strconv.Atoi(m[2])
 		return &TemplateError{filepath.Join(p.dir, m[1]), line, m[3]}
 	}

@@ -85,11 +85,6 @@ func Write(w io.Writer, r *templates.Report, opt Options) error {
 	doc.SetModificationDate(date)
 	doc.SetAutoPageBreak(false, 0)
 	doc.SetMargins(0, 0, 0)
-	// gofpdf pads the tables of a font in place, beyond their ends; two documents
-	// made at a time must not share the bytes.
-	doc.AddUTF8FontFromBytes("go", "", slices.Clone(goregular.TTF))
-	doc.AddUTF8FontFromBytes("go", "B", slices.Clone(gobold.TTF))
-
 	m := newMeter()
 	doc.SetTitle(m.clean(r.Title), true)
 	doc.SetSubject(m.clean(strings.Join(r.Subtitle, " · ")), true)
@@ -97,13 +92,23 @@ func Write(w io.Writer, r *templates.Report, opt Options) error {
 	doc.SetCreator("recap", true)
 
 	width, height := doc.GetPageSize()
-	s := newSheet(m, width, height)
-	s.four = opt.FourColour
 	if l := r.Logo; l != nil {
 		doc.RegisterImageOptionsReader(logoName, gofpdf.ImageOptions{ImageType: l.Type}, bytes.NewReader(l.Data))
 	}
+	// The document takes as long to get its fonts as the pages to be laid out.
+	fonts := make(chan struct{})
+	go func() {
+		defer close(fonts)
+		// gofpdf pads the tables of a font in place, beyond their ends; two documents
+		// made at a time must not share the bytes.
+		doc.AddUTF8FontFromBytes("go", "", slices.Clone(goregular.TTF))
+		doc.AddUTF8FontFromBytes("go", "B", slices.Clone(gobold.TTF))
+	}()
+	s := newSheet(m, width, height)
+	s.four = opt.FourColour
 	s.report(r)
 	s.feet(r)
+	<-fonts
 	draw(doc, s.pages)
 
 	var b bytes.Buffer

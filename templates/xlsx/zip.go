@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -31,12 +32,12 @@ type part struct {
 // contentTypes is the part that says what the others are.
 const contentTypes = "[Content_Types].xml"
 
-var defaults = regexp.MustCompile(`(<Default [^>]*></Default>)+`)
+var defaults = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(<Default [^>]*></Default>)+`) })
 
 // sortDefaults puts the types of pictures in a fixed order, which have that of a map too.
 func (p *part) sortDefaults() {
 	const end = "</Default>"
-	text := defaults.ReplaceAllStringFunc(p.String(), func(all string) string {
+	text := defaults().ReplaceAllStringFunc(p.String(), func(all string) string {
 		each := strings.SplitAfter(all, end)
 		slices.Sort(each)
 		return strings.Join(each, "")

@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/pelletier/go-toml/v2"
 
@@ -202,7 +203,7 @@ func (s *Scheme) lines(data []byte) {
 	n := 0
 	for line := range bytes.Lines(data) {
 		n++
-		if heading := arrayHeading.FindSubmatch(line); heading != nil {
+		if heading := arrayHeading().FindSubmatch(line); heading != nil {
 			begin[string(heading[1])] = append(begin[string(heading[1])], n)
 		}
 	}
@@ -223,7 +224,7 @@ func (s *Scheme) lines(data []byte) {
 	}
 }
 
-var arrayHeading = regexp.MustCompile(`^[ \t]*\[\[[ \t]*(stage|shootout|place)[ \t]*\]\]`)
+var arrayHeading = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[ \t]*\[\[[ \t]*(stage|shootout|place)[ \t]*\]\]`) })
 
 // Beside is the name of a file that the scheme names, as seen from here; the error is that
 // of builtin.Beside.

@@ -11,8 +11,9 @@ import (
 	"recap/scoring/masterpoint"
 )
 
-// confined refuses an event file that names files outside of its folder: it may have come
-// by mail, and is not to choose what else of the machine is read, or written over.
+// confined refuses an event file that names rules, templates, pictures or outputs outside of
+// its folder: it may have come by mail, and is not to choose what of this machine is shown,
+// passed on or written over. The tables of the event (travellers, players) may stand anywhere.
 func confined(file *event.File) error {
 	var failed []error
 	check := func(pos scoring.Position, what string, names ...string) {
@@ -31,23 +32,11 @@ func confined(file *event.File) error {
 	}
 	h, whole := file.Heading, scoring.Position{File: file.Name}
 	scheme, _ := masterpoint.SplitName(h.Masterpoints)
-	check(file.PlayersPos(), "players", file.Players)
 	check(whole, "rules", ifFile(h.Rules))
 	check(file.VPPos(), "vp", ifFile(h.VP))
 	check(file.MasterpointsPos(), "masterpoints", ifFile(scheme))
-	check(file.Draw.DrawnPos, "drawn", file.Draw.Drawn...)
 	check(file.Layout.Pos("logo"), "logo", file.Layout.Logo)
 	check(file.Layout.Pos("template"), "template", file.Layout.Template)
-	for _, s := range file.Sessions {
-		check(s.Pos, "travellers", s.Travellers...)
-	}
-	for _, c := range file.Clubs {
-		check(c.Pos, "travellers", c.Travellers...)
-		check(c.PlayersPos, "players", c.Players)
-	}
-	for _, s := range file.Stages {
-		check(s.PlayersPos, "players", s.Players)
-	}
 	for _, out := range file.Output {
 		if out != "-" {
 			check(file.OutputPos(), "output", out)

@@ -44,7 +44,7 @@ func TestErrorCatalogue(t *testing.T) {
 			}
 			out := filepath.Join(t.TempDir(), "out.json")
 			var stdout, stderr bytes.Buffer
-			code := run([]string{"score", input, "--outside", "-o", out}, nil, &stdout, &stderr)
+			code := run([]string{"score", input, "-o", out}, nil, &stdout, &stderr)
 			if got := fmt.Sprintf("exit %d\n%s", code, &stderr); got != string(want) {
 				t.Errorf("got  %swant %s", got, want)
 			}
@@ -55,7 +55,7 @@ func TestErrorCatalogue(t *testing.T) {
 				t.Errorf("the input was changed: %v", err)
 			}
 			// Under --strict every one of them is a failure.
-			if code := run([]string{"score", input, "--outside", "--strict", "-o", out + "2"}, nil, &stdout, &stderr); code == exitOK {
+			if code := run([]string{"score", input, "--strict", "-o", out + "2"}, nil, &stdout, &stderr); code == exitOK {
 				t.Error("--strict lets it pass")
 			}
 			if _, err := os.Stat(out + "2"); err == nil {

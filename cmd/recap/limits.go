@@ -45,8 +45,8 @@ raise them:
   --max-memory %-8s in use at once
   --max-time %-10v until all is reckoned
 
-Files that an event file or a rule set names (travellers, players, extends, a logo, outputs)
-stand beside it or in folders below; --outside lets them stand anywhere.
+Files that an event file or a rule set names to be scored by, shown or written (rules, extends,
+a logo, templates, outputs) stand beside it or in folders below; --outside lets them stand anywhere.
 `, (*size)(&l.Size), l.Rows, l.Nesting, &l.memory, "10m")
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"recap/scoring"
+	"recap/scoring/builtin"
 	"recap/scoring/svoyaigra"
 	"recap/scoring/svoyaigra/protocol"
 	"recap/scoring/svoyaigra/tables"
@@ -113,11 +114,7 @@ func svoyaIgraCommand(env environment, args []string) int {
 	inputs := flags.Args()
 	if len(inputs) == 0 {
 		for _, p := range scheme.Protocols {
-			path, err := scheme.Beside(p)
-			if err != nil {
-				return env.inputError(err)
-			}
-			inputs = append(inputs, path)
+			inputs = append(inputs, builtin.Path(scheme.File, p))
 		}
 	}
 	if len(inputs) == 0 {

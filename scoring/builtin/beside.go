@@ -15,19 +15,22 @@ var outside atomic.Bool
 // AllowOutside lets the files of this process name others that stand anywhere.
 func AllowOutside(yes bool) { outside.Store(yes) }
 
-// Beside is the file that another file names, relative to it: the travellers of an event
-// file, the rule set that another extends. Whoever sends an event file is not to choose what
-// else is read or written here, so one that leads out of the folder of the file is refused: an
+// Path is where a table stands that a file names, such as the travellers of an event: relative
+// to the file, or anywhere. It is read for what it is, and nothing else of it is passed on.
+func Path(file, name string) string {
+	if name == "" || filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(filepath.Dir(file), name)
+}
+
+// Beside is what a file names that says how it is scored or looks, or is written: the rule set
+// that it extends, a template, an output. Whoever sends an event file is not to choose what
+// that is on this machine, so one that leads out of the folder of the file is refused: an
 // absolute name, one that climbs by "..", or a symbolic link to elsewhere.
 func Beside(file, name string) (string, error) {
-	if name == "" {
-		return "", nil
-	}
-	path := name
-	if !filepath.IsAbs(name) {
-		path = filepath.Join(filepath.Dir(file), name)
-	}
-	if outside.Load() {
+	path := Path(file, name)
+	if name == "" || outside.Load() {
 		return path, nil
 	}
 	if !filepath.IsLocal(filepath.FromSlash(name)) {

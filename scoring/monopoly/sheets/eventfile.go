@@ -83,9 +83,9 @@ func ReadEvent(f source.File) (*EventFile, []scoring.Problem, error) {
 		return nil, problems, eventError(f.Name, err)
 	}
 	var outside []error
-	beside := func(name string, builtIn bool) string {
-		if builtIn && !strings.ContainsAny(name, "./\\") {
-			return name
+	rules := func(name string) string {
+		if !strings.ContainsAny(name, "./\\") {
+			return name // a built-in one
 		}
 		path, err := builtin.Beside(f.Name, name)
 		if err != nil {
@@ -93,10 +93,10 @@ func ReadEvent(f source.File) (*EventFile, []scoring.Problem, error) {
 		}
 		return path
 	}
-	e := &EventFile{File: f.Name, Rules: beside(w.Event.Rules, true), Board: beside(w.Event.Board, true), Players: beside(w.Event.Players, false)}
+	e := &EventFile{File: f.Name, Rules: rules(w.Event.Rules), Board: rules(w.Event.Board), Players: builtin.Path(f.Name, w.Event.Players)}
 	e.Name, e.Date, e.Place, e.Organiser = w.Event.Name, w.Event.Date, w.Event.Place, w.Event.Organiser
 	for _, s := range w.Event.Sheets {
-		e.Sheets = append(e.Sheets, beside(s, false))
+		e.Sheets = append(e.Sheets, builtin.Path(f.Name, s))
 	}
 	if err := errors.Join(outside...); err != nil {
 		return nil, problems, err

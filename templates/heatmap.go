@@ -48,13 +48,14 @@ func (b *builder) heatMap(r *scoring.Ranking, columns []Column, shade func(s *sc
 	)
 	return Picture{
 		Alt:   b.lang.Word("picture.heat_alt", strconv.Itoa(len(names)), strconv.Itoa(len(columns))),
-		Least: max(300, longest*(largest-1)+4+least*float64(len(columns))),
+		Least: max(300, nameRoom*longest*(largest-1)+7+least*float64(len(columns))),
 		Draw: func(width float64) Drawing {
 			// Names have the room that the fields leave, and only what is too long for the
 			// smallest type is cut.
 			room := max(0.3*width, width-least*float64(len(columns))) - 4
 			size := min(max(room/longest, smallest), largest)
-			left := min(longest*size, room) + 4
+			// Capitals and figures are wider than the letters of a name.
+			left := min(nameRoom*longest*size+3, room) + 4
 			side := min((width-left)/float64(len(columns)), 22)
 			high := min(max(side, 10), 11)
 			d := Drawing{Width: width, Height: 10 + high*float64(len(names)) + 2}

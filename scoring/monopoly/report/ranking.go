@@ -162,23 +162,67 @@ func (b *builder) waiting() templates.Table {
 	return t.Table
 }
 
+// causes are the first findings of failures, by their code and whom or which game they are
+// about.
+type causes struct {
+	found          []monopoly.Finding
+	ofPlayer, game map[cause]int
+}
+
+type cause struct {
+	code  scoring.Code
+	about string
+}
+
+// causesOf goes over the findings once, however many players ask for theirs.
+func causesOf(found []monopoly.Finding) *causes {
+	c := &causes{found, map[cause]int{}, map[cause]int{}}
+	for i, f := range found {
+		if f.Severity != scoring.Failure {
+			continue
+		}
+		if at := (cause{f.Base(), f.Player}); !has(c.ofPlayer, at) {
+			c.ofPlayer[at] = i
+		}
+		if at := (cause{f.Base(), f.Game}); !has(c.game, at) {
+			c.game[at] = i
+		}
+	}
+	return c
+}
+
+func has(m map[cause]int, at cause) bool {
+	_, there := m[at]
+	return there
+}
+
+// of is the finding for which a player waits: about himself, else of others at his tables.
+func (c *causes) of(code scoring.Code, w *monopoly.Waiting) *monopoly.Finding {
+	if i, ok := c.ofPlayer[cause{code, w.Player}]; ok {
+		return &c.found[i]
+	}
+	first := -1
+	for _, game := range w.Games {
+		if i, ok := c.game[cause{code, game}]; ok && (first < 0 || i < first) {
+			first = i
+		}
+	}
+	if first < 0 {
+		return nil
+	}
+	return &c.found[first]
+}
+
 // why is the reason in words, for people.
 func (b *builder) why(w *monopoly.Waiting) string {
+	if b.causes == nil {
+		b.causes = causesOf(b.res.All())
+	}
 	all := b.ruled(w)
-	found := b.res.All()
 	for _, code := range w.Codes {
 		text := string(code)
-		about := func(f monopoly.Finding) bool {
-			return f.Base() == code && f.Severity == scoring.Failure && f.Player == w.Player
-		}
-		i := slices.IndexFunc(found, about)
-		if i < 0 { // of others at the table
-			i = slices.IndexFunc(found, func(f monopoly.Finding) bool {
-				return f.Base() == code && f.Severity == scoring.Failure && slices.Contains(w.Games, f.Game)
-			})
-		}
-		if i >= 0 {
-			text = FindingText(&found[i], b.lang) + " · " + text
+		if f := b.causes.of(code, w); f != nil {
+			text = FindingText(f, b.lang) + " · " + text
 		}
 		all = append(all, text)
 	}

@@ -81,6 +81,8 @@ func New(res *monopoly.Result, opt Options) *templates.Report {
 type builder struct {
 	res  *monopoly.Result
 	lang templates.Lang
+	// causes are why players wait; nil before somebody asks.
+	causes *causes
 }
 
 // word is one of the section monopoly.

@@ -52,7 +52,8 @@ const (
 // meter knows how wide text is and what can be drawn. It is for one goroutine.
 type meter struct {
 	buf    sfnt.Buffer
-	widths [2][dense]int16 // thousandths of the type size, rounded as gofpdf does
+	widths [2][dense]int16   // thousandths of the type size, rounded as gofpdf does
+	others [2]map[rune]int16 // of the runes above
 }
 
 func newMeter() *meter { return new(meter) }
@@ -67,7 +68,15 @@ func (m *meter) rune(ft font, r rune) int16 {
 		}
 		return w
 	}
-	return m.load(ft, r)
+	w, known := m.others[ft][r]
+	if !known {
+		w = m.load(ft, r)
+		if m.others[ft] == nil {
+			m.others[ft] = map[rune]int16{}
+		}
+		m.others[ft][r] = w
+	}
+	return w
 }
 
 func (m *meter) load(ft font, r rune) int16 {

@@ -531,8 +531,10 @@ func office(t *testing.T, book []byte, to string) string {
 	if err := os.WriteFile(file, book, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command("soffice", "-env:UserInstallation=file://"+filepath.ToSlash(dir)+"/profile", "--headless", "--convert-to", to,
-		"--outdir", dir, file).CombinedOutput()
+	cmd := exec.Command("soffice", "-env:UserInstallation=file://"+filepath.ToSlash(dir)+"/profile", "--headless", "--convert-to", to,
+		"--outdir", dir, file)
+	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8") // else it cannot name files by the sheets
+	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Fatalf("soffice: %v\n%s", err, out)
 	}

@@ -154,7 +154,9 @@ func office(t *testing.T, book []byte) *excelize.File {
 	if err := os.WriteFile(file, book, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if text, err := exec.Command("soffice", "-env:UserInstallation=file://"+filepath.ToSlash(dir)+"/profile", "--headless", "--convert-to", "xlsx", "--outdir", filepath.Join(dir, "out"), file).CombinedOutput(); err != nil {
+	cmd := exec.Command("soffice", "-env:UserInstallation=file://"+filepath.ToSlash(dir)+"/profile", "--headless", "--convert-to", "xlsx", "--outdir", filepath.Join(dir, "out"), file)
+	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8") // else it cannot name files by the sheets
+	if text, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("soffice: %v\n%s", err, text)
 	}
 	f, err := excelize.OpenFile(filepath.Join(dir, "out", "form.xlsx"))

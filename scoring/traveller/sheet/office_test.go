@@ -43,7 +43,9 @@ func office(t *testing.T, from, to string, books ...[]byte) (folder string) {
 		}
 		args = append(args, file)
 	}
-	if text, err := exec.Command("soffice", args...).CombinedOutput(); err != nil {
+	cmd := exec.Command("soffice", args...)
+	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8") // else it cannot name files by the sheets
+	if text, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("soffice: %v\n%s", err, text)
 	}
 	return out

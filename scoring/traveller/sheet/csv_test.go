@@ -602,3 +602,12 @@ func TestPartsOfALargeTable(t *testing.T) {
 		t.Error("read in parts the table is another")
 	}
 }
+
+// Quotes within a quoted cell may stand at the end of the longest one that is read.
+func TestQuotesAtTheEndOfTheLongestCell(t *testing.T) {
+	for n := maxQuoted - 4; n < maxQuoted+4; n++ {
+		for _, quotes := range []string{`"`, `""`, `"""`, `""x`, `"x`} {
+			newTable("x.csv", `"`+strings.Repeat("a", n)+quotes+strings.Repeat("b", 9), travellerTable).next()
+		}
+	}
+}

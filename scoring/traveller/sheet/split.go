@@ -107,8 +107,8 @@ func (s *splitter) plain() string {
 // quoted reads a cell whose text begins at start, after the quote.
 func (s *splitter) quoted(start int) string {
 	doubled, bare, lines := false, false, 0
-	for j := start; ; {
-		k := strings.IndexByte(s.text[j:min(len(s.text), start+maxQuoted)], '"')
+	for j, most := start, min(len(s.text), start+maxQuoted); j <= most; {
+		k := strings.IndexByte(s.text[j:most], '"')
 		if k < 0 {
 			break
 		}

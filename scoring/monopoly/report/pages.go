@@ -50,8 +50,12 @@ func Pages(res *monopoly.Result, opt Options) *templates.Report {
 	for _, of := range stages {
 		for _, g := range of.res.Games {
 			t := of.sheet(g, of.sheetTitle(g, len(stages) > 1))
-			for _, l := range g.Lines {
-				t.Facets = append(t.Facets, templates.Facet{Key: "player", Value: l.Key()})
+			// A damaged file may have any number of players in a game: their sheet stands once,
+			// and not on the page of each of them.
+			if len(g.Lines) <= mostAtTable {
+				for _, l := range g.Lines {
+					t.Facets = append(t.Facets, templates.Facet{Key: "player", Value: l.Key()})
+				}
 			}
 			r.Tables = append(r.Tables, t)
 		}
@@ -59,6 +63,9 @@ func Pages(res *monopoly.Result, opt Options) *templates.Report {
 	r.Tables = slices.DeleteFunc(r.Tables, func(t templates.Table) bool { return len(t.Rows) == 0 })
 	return r
 }
+
+// mostAtTable are the players of a game at most: the rules have eight.
+const mostAtTable = 20
 
 // player is one as the sheets have him.
 type player struct{ player, id string }

@@ -1,6 +1,11 @@
 package scoring
 
-import "recap/scoring/exact"
+import (
+	"runtime"
+	"sync"
+
+	"recap/scoring/exact"
+)
 
 // Field is the rows that are compared with one another: those of one session
 // and of the sections that are scored together.
@@ -64,6 +69,34 @@ func (f Field) Boards() map[int][]int {
 		boards[r.Board] = append(boards[r.Board], i)
 	}
 	return boards
+}
+
+// manyRows is from how many rows on a field is worth all processors.
+const manyRows = 5000
+
+// EachBoard hands each of the boards to a worker. Boards have nothing to do with each other:
+// those of a large field go to one worker for each processor, made by newWorker, unless
+// workings are to be filled in.
+func (f Field) EachBoard(boards map[int][]int, newWorker func() func(rows []int)) {
+	workers := 1
+	if len(f.Rows) > manyRows && f.Workings == nil {
+		workers = min(runtime.GOMAXPROCS(0), len(boards))
+	}
+	work := make(chan []int, len(boards))
+	for _, rows := range boards {
+		work <- rows
+	}
+	close(work)
+	var wait sync.WaitGroup
+	for range workers {
+		wait.Go(func() {
+			do := newWorker()
+			for rows := range work {
+				do(rows)
+			}
+		})
+	}
+	wait.Wait()
 }
 
 // Side is what one side of a row is compared by, from the side's own point of

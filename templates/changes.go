@@ -48,9 +48,10 @@ func IsResults(data []byte) bool {
 // edition is a document recap/results/1 in things with keys: each thing is a set of
 // fields.
 type edition struct {
-	order  []thingKey
-	things map[thingKey]map[string]string
-	times  map[thingKey]int // how often one was there, if several times
+	reports []string // that were asked for; none for all that there is
+	order   []thingKey
+	things  map[thingKey]map[string]string
+	times   map[thingKey]int // how often one was there, if several times
 }
 
 type thingKey struct {
@@ -62,7 +63,10 @@ const partedBy = "\x00"
 
 // Comparison is two editions of results and what they differ in.
 type Comparison struct {
-	Changes       []Change
+	Changes []Change
+	// Uncompared are the kinds of which one of the documents has nothing because other
+	// reports were asked for.
+	Uncompared    []ChangeKind
 	before, after *edition
 }
 
@@ -90,7 +94,16 @@ func Compare(before, after []byte) (*Comparison, error) {
 		return cmp.Compare(slices.Index(kinds, x.kind), slices.Index(kinds, y.kind))
 	})
 	var changes []Change
+	var uncompared []ChangeKind
+	for _, kind := range kinds {
+		if has := func(k thingKey) bool { return k.kind == kind }; slices.ContainsFunc(order, has) && !(a.holds(kind) && b.holds(kind)) {
+			uncompared = append(uncompared, kind)
+		}
+	}
 	for _, k := range order {
+		if slices.Contains(uncompared, k.kind) {
+			continue
+		}
 		old, now := a.things[k], b.things[k]
 		where := strings.Split(k.where, partedBy)
 		switch {
@@ -107,7 +120,7 @@ func Compare(before, after []byte) (*Comparison, error) {
 			}
 		}
 	}
-	return &Comparison{changes, a, b}, nil
+	return &Comparison{changes, uncompared, a, b}, nil
 }
 
 // fieldsOf are the fields of two things in a fixed order: what people look at first.
@@ -170,12 +183,19 @@ func (o object) list(key string) (list []object) {
 	return list
 }
 
+// holds tells whether the document has all of a kind that there is.
+func (e *edition) holds(kind ChangeKind) bool {
+	wanted, sometimes := heldFor[kind]
+	return !sometimes || len(e.reports) == 0 || slices.ContainsFunc(wanted, func(r string) bool { return slices.Contains(e.reports, r) })
+}
+
 func readEdition(data []byte) (*edition, error) {
 	var doc object
 	if err := json.Unmarshal(data, &doc); err != nil || doc.word("schema") != "recap/results/1" {
 		return nil, ErrNoResults
 	}
 	e := &edition{things: map[thingKey]map[string]string{}, times: map[thingKey]int{}}
+	json.Unmarshal(doc["reports"], &e.reports)
 	var event object
 	json.Unmarshal(doc["event"], &event)
 	e.add(ChangedEvent, event, nil)

@@ -21,10 +21,18 @@ type Results struct {
 }
 
 // NewDocument makes the document of an event. It holds everything, or of boards, matches,
-// rounds and line-ups those that the reports show which are asked for; a list that nobody
-// asks for is empty. Of the other options the language, the title and the date count.
+// rounds and line-ups those that the reports show which are asked for, and then says which
+// reports those are. Of the other options the language, the title and the date count.
 func NewDocument(res *scoring.Results, opt Options) *Results {
 	return &Results{newBuilder(res, opt)}
+}
+
+// heldFor are the reports for which a document holds the lists of a kind; those of other
+// kinds are always there.
+var heldFor = map[ChangeKind][]string{
+	ChangedRow:   {"travellers", "progress", "scorecards", "frequencies", "matrix", "meetings", "recap", "matchsheets", "butler"},
+	ChangedMatch: {"matches", "crosstable", "progress", "matchsheets"},
+	ChangedRound: {"rounds", "progress"},
 }
 
 // jsonPlaces are the decimals that a figure has at most.
@@ -60,7 +68,18 @@ func (d *Results) AppendJSON(j []byte) []byte {
 		j = b.appendSessions(j)
 	}
 	j = appendField(j, "conditions", b.conditions())
-	j = append(j, "},\n  \"rankings\": ["...)
+	j = append(j, '}')
+	if len(b.opt.Reports) > 0 {
+		j = append(j, ",\n  \"reports\": ["...)
+		for i, name := range b.opt.Reports {
+			if i > 0 {
+				j = append(j, ',')
+			}
+			j = appendString(j, name)
+		}
+		j = append(j, ']')
+	}
+	j = append(j, ",\n  \"rankings\": ["...)
 	parts := d.parts()
 	n := 0
 	for _, of := range slices.Backward(parts) { // the last stage first
@@ -73,7 +92,7 @@ func (d *Results) AppendJSON(j []byte) []byte {
 	j = appendEnd(j, n)
 	j = append(j, ",\n  \"boards\": ["...)
 	n = 0
-	boards := b.asked("travellers", "progress", "scorecards", "frequencies", "matrix", "meetings", "recap", "matchsheets", "butler")
+	boards := b.asked(heldFor[ChangedRow]...)
 	for _, of := range parts {
 		if !boards {
 			break
@@ -85,7 +104,7 @@ func (d *Results) AppendJSON(j []byte) []byte {
 		j = of.appendBoards(j)
 	}
 	j = appendEnd(j, n)
-	if n = 0; b.asked("matches", "crosstable", "progress", "matchsheets") && slices.ContainsFunc(parts, func(of *Results) bool { return len(of.b.res.Matches) > 0 }) {
+	if n = 0; b.asked(heldFor[ChangedMatch]...) && slices.ContainsFunc(parts, func(of *Results) bool { return len(of.b.res.Matches) > 0 }) {
 		j = append(j, ",\n  \"matches\": ["...)
 		for _, of := range parts {
 			for i := range of.b.res.Matches {
@@ -95,7 +114,7 @@ func (d *Results) AppendJSON(j []byte) []byte {
 		}
 		j = appendEnd(j, n)
 	}
-	if n = 0; b.asked("rounds", "progress") && slices.ContainsFunc(parts, func(of *Results) bool { return len(of.b.res.Rounds) > 0 }) {
+	if n = 0; b.asked(heldFor[ChangedRound]...) && slices.ContainsFunc(parts, func(of *Results) bool { return len(of.b.res.Rounds) > 0 }) {
 		j = append(j, ",\n  \"rounds\": ["...)
 		for _, of := range parts {
 			for i := range of.b.res.Rounds {

@@ -68,6 +68,9 @@ func diffCommand(env environment, args []string) int {
 	if err != nil {
 		return env.inputError(&scoring.InputError{Pos: scoring.Position{File: flags.Arg(0)}, Text: err.Error()})
 	}
+	for _, kind := range changes.Uncompared {
+		fmt.Fprintf(env.stderr, "recap: note: no %s is compared: one of the files was written with --report, and has none\n", kind)
+	}
 	looks, read, err := out.layOut(editions[1].file)
 	if err != nil {
 		return env.inputError(err)

@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
+	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
 
@@ -172,6 +173,7 @@ func usage(w io.Writer) {
 // collection is worth its time, and a table of a large event takes a multiple of
 // its size. What a workbook unpacks to is not known.
 func useMemory(data []byte) {
+	this := inputs.Add(1)
 	if bytes.HasPrefix(data, []byte("PK")) {
 		debug.SetGCPercent(200)
 		debug.SetMemoryLimit(math.MaxInt64)
@@ -185,11 +187,16 @@ func useMemory(data []byte) {
 	if len(data) > 16<<20 {
 		more, limit = 35, int64(withResults*len(data))
 	}
-	runtime.AddCleanup(new([16]byte), func(int) {
-		debug.SetGCPercent(more)
-		debug.SetMemoryLimit(limit)
-	}, 0)
+	runtime.AddCleanup(new([16]byte), func(input int64) {
+		if input == inputs.Load() { // of several inputs the last one says
+			debug.SetGCPercent(more)
+			debug.SetMemoryLimit(limit)
+		}
+	}, this)
 }
+
+// inputs counts those that memory was fitted to.
+var inputs atomic.Int64
 
 // firstCollection is how many times the size of a table its event has in memory when its
 // rows are read and its text is no more needed.

@@ -1,9 +1,7 @@
 package imps
 
 import (
-	"runtime"
 	"slices"
-	"sync"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -132,28 +130,10 @@ func (c chart) points(s scoring.Side, ofScore []exact.Num, w *scoring.Working) e
 // score of a chart, and artificial scores by the averages.
 func score(f scoring.Field, without artificial, method func(chart) []exact.Num) []scoring.Awards {
 	awards := make([]scoring.Awards, len(f.Rows))
-	// Boards have nothing to do with each other: those of a large field are
-	// scored by all processors.
-	boards := f.Boards()
-	workers := 1
-	if len(f.Rows) > 5000 && f.Workings == nil {
-		workers = min(runtime.GOMAXPROCS(0), len(boards))
-	}
-	work := make(chan []int, len(boards))
-	for _, rows := range boards {
-		work <- rows
-	}
-	close(work)
-	var wait sync.WaitGroup
-	for range workers {
-		wait.Go(func() {
-			var d desk
-			for rows := range work {
-				d.scoreBoard(f, rows, method, awards)
-			}
-		})
-	}
-	wait.Wait()
+	f.EachBoard(f.Boards(), func() func([]int) {
+		var d desk
+		return func(rows []int) { d.scoreBoard(f, rows, method, awards) }
+	})
 	without.give(f, awards)
 	return awards
 }

@@ -13,9 +13,7 @@ package matchpoint
 
 import (
 	"maps"
-	"runtime"
 	"slices"
-	"sync"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -28,27 +26,10 @@ func (s Settings) Score(f scoring.Field) []scoring.Awards {
 	awards := make([]scoring.Awards, len(f.Rows))
 	most := f.Most()
 	boards := f.Boards()
-	// Boards have nothing to do with each other: those of a large field are
-	// scored by all processors.
-	workers := 1
-	if len(f.Rows) > 5000 {
-		workers = min(runtime.GOMAXPROCS(0), len(boards))
-	}
-	work := make(chan []int, len(boards))
-	for _, rows := range boards {
-		work <- rows
-	}
-	close(work)
-	var wait sync.WaitGroup
-	for range workers {
-		wait.Go(func() {
-			var d desk
-			for rows := range work {
-				s.scoreBoard(f, rows, most, awards, &d)
-			}
-		})
-	}
-	wait.Wait()
+	f.EachBoard(boards, func() func([]int) {
+		var d desk
+		return func(rows []int) { s.scoreBoard(f, rows, most, awards, &d) }
+	})
 	s.giveArtificial(f, boards, most, awards)
 	return awards
 }

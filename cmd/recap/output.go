@@ -242,6 +242,22 @@ func (f outputFlags) laidOut(r *templates.Report, format string) *templates.Repo
 	return r
 }
 
+// shared builds a report of results once for the formats that people read, which show the
+// same.
+func shared(report func(format string) *templates.Report) func(format string) *templates.Report {
+	var read *templates.Report
+	return func(format string) *templates.Report {
+		switch format {
+		case "txt", "pdf", "xlsx", "html":
+			if read == nil {
+				read = report(format)
+			}
+			return read
+		}
+		return report(format)
+	}
+}
+
 // dressed is a report that tells of an event, with the organiser's text and picture in the
 // formats that people read.
 func (f outputFlags) dressed(r *templates.Report) func(format string) *templates.Report {

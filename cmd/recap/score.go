@@ -280,12 +280,12 @@ func noStages(res *scoring.Results) error {
 // resultsDocument is what the outputs of a scored event are drawn from.
 func resultsDocument(res *scoring.Results, input string, f outputFlags) document {
 	return document{input: input, date: cmp.Or(f.date, res.Event.Date), author: res.Event.Club, title: f.calls(res.Event.Name), told: map[string]bool{},
-		report: func(format string) *templates.Report {
+		report: shared(func(format string) *templates.Report {
 			if format == "json" {
 				return &templates.Report{Data: templates.NewDocument(res, f.reportOptions(format))}
 			}
 			return f.laidOut(templates.New(res, f.reportOptions(format)), format)
-		},
+		}),
 		pages: func() *templates.Report {
 			return f.laidOut(templates.Pages(res, f.reportOptions("html")), "html")
 		}}

@@ -152,7 +152,7 @@ func svoyaIgraCommand(env environment, args []string) int {
 	}
 	lang, _ := templates.ParseLang(looks.lang)
 	opt := tables.Options{Lang: lang, Reports: f.reports, Date: f.date, Reading: found, Rules: rules}
-	doc := document{input: name, date: cmp.Or(f.date, scheme.Event.Date), author: scheme.Event.Place, alone: true, report: func(format string) *templates.Report {
+	doc := document{input: name, date: cmp.Or(f.date, scheme.Event.Date), author: scheme.Event.Place, alone: true, report: shared(func(format string) *templates.Report {
 		opt := opt
 		if len(opt.Reports) == 0 && format == onScreen {
 			opt.Reports = []string{"ranking", "draw"}
@@ -161,8 +161,8 @@ func svoyaIgraCommand(env environment, args []string) int {
 			}
 		}
 		return looks.laidOut(tables.New(res, opt), format)
-	}, pages: func() *templates.Report { return looks.laidOut(tables.Pages(res, opt), "html") }}
-	doc.title = doc.report(onScreen).Title
+	}), pages: func() *templates.Report { return looks.laidOut(tables.Pages(res, opt), "html") }}
+	doc.title = looks.calls(tables.Title(res, lang))
 	if code := env.write(outs, looks, doc); code != exitOK {
 		return code
 	}

@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -164,7 +165,7 @@ func (s *sheet) card(columns []column, d *grid, size, slot float64) *sized {
 	}
 	note := max(size*cardNote, minSize)
 	for _, n := range d.notes {
-		k.notes = append(k.notes, s.words(regular, note, n, s.inner())...)
+		k.notes = append(k.notes, s.words(regular, note, n, s.inner(), math.MaxInt)...)
 	}
 	if len(k.notes) > 0 {
 		k.height += noteGap + float64(len(k.notes))*note*1.35
@@ -188,7 +189,7 @@ func (s *sheet) cardLines(c cell, size, width float64) []string {
 	if strings.Contains(c.text, partings[0]) {
 		return s.wrap(c.font, size, c.text, width, 0)
 	}
-	return s.words(c.font, size, c.text, width)
+	return s.words(c.font, size, c.text, width, math.MaxInt)
 }
 
 // stretch makes the rows higher where there is room, so that they are easily told apart.

@@ -1,8 +1,12 @@
 package pdf
 
 import (
+	"math"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // A word that is wider than a line is broken in time that goes with its length: each part is
@@ -10,7 +14,7 @@ import (
 func TestWordsOfAnyLength(t *testing.T) {
 	m := newMeter()
 	word := strings.Repeat("Wi", 1<<16)
-	lines := m.words(0, 8, "a "+word+" b", 100)
+	lines := m.words(0, 8, "a "+word+" b", 100, math.MaxInt)
 	if got := strings.Join(lines, ""); got != "a"+word+" b" && got != "a"+word+"b" {
 		t.Errorf("%d lines of %d bytes", len(lines), len(got))
 	}
@@ -37,6 +41,44 @@ func BenchmarkLongWord(b *testing.B) {
 	m := newMeter()
 	word := strings.Repeat("W", 1<<17)
 	for b.Loop() {
-		m.words(0, 8, word, 100)
+		m.words(0, 8, word, 100, math.MaxInt)
+	}
+}
+
+// The first lines are those of the whole text, whatever their number, each as full as it
+// goes: the next word would be too much.
+func TestWordsFillTheirLines(t *testing.T) {
+	m := newMeter()
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		var b strings.Builder
+		for range rng.IntN(60) {
+			b.WriteString([]string{"a", "Ő", "ж", " ", " ", "–", "WWW"}[rng.IntN(7)])
+		}
+		text, width := b.String(), float64(rng.IntN(90))
+		all := m.words(bold, 8, text, width, math.MaxInt)
+		for n := range len(all) + 2 {
+			if got := m.words(bold, 8, text, width, n); !slices.Equal(got, all[:min(n, len(all))]) {
+				t.Fatalf("%d lines of %q in %v: %q of %q", n, text, width, got, all)
+			}
+		}
+		rest := text
+		for i, l := range all {
+			at := strings.Index(rest, l)
+			if at < 0 || strings.Trim(rest[:at], " ") != "" {
+				t.Fatalf("%q in %v: %q: line %d is not the next of the text", text, width, all, i)
+			}
+			rest = rest[at+len(l):]
+			if utf8.RuneCountInString(l) > 1 && m.em(bold, l)*8 > width {
+				t.Fatalf("%q in %v: line %d is too wide: %q", text, width, i, l)
+			}
+			next, _, _ := strings.Cut(strings.TrimPrefix(rest, " "), " ")
+			if strings.HasPrefix(rest, " ") && l != "" && i+1 < len(all) && m.em(bold, l+" "+next)*8 <= width {
+				t.Fatalf("%q in %v: line %d has room for the next word: %q", text, width, i, all)
+			}
+		}
+		if strings.Trim(rest, " ") != "" {
+			t.Fatalf("%q in %v: %q is left", text, width, rest)
+		}
 	}
 }

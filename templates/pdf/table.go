@@ -465,23 +465,51 @@ func (s *sheet) choose(g *group, after []string, last bool) *fitted {
 	}
 	var best *fitted
 	bestPage := 0
-	for i, t := range tried {
+	try := func(t step, end bool) {
+		if best != nil && s.leastPage(best, t) > bestPage {
+			return
+		}
 		f := s.fit(g, t)
 		f.after = s.footerHeight(after)
-		end := i == len(tried)-1
-		// The smallest type is for what is too wide in any other, and for names that would
-		// make the rows of a long table high.
-		if !f.ok && !end || end && best != nil && (best.wraps == 0 || !g.each()) {
-			continue
+		if !f.ok && !end {
+			return
 		}
-		t := s.try()
-		t.flow(f, g)
-		t.footer(after)
-		if best == nil || cmp.Or(f.cuts-best.cuts, t.page-bestPage, f.wraps-best.wraps) < 0 {
-			best, bestPage = f, t.page
+		d := s.try()
+		d.flow(f, g)
+		d.footer(after)
+		worse := -1
+		if best != nil {
+			worse = cmp.Or(f.cuts-best.cuts, d.page-bestPage, f.wraps-best.wraps)
+		}
+		if worse < 0 || worse == 0 && !end {
+			best, bestPage = f, d.page
 		}
 	}
+	// From the smallest type on: of a long table there is no need to try what takes more
+	// paper in any case, as larger type has no fewer lines, and cells that are cut are so in
+	// the smallest type.
+	end := len(tried) - 1
+	for _, t := range slices.Backward(tried[:end]) {
+		try(t, false)
+	}
+	// The very smallest is for what is too wide in any other, and for names that would make
+	// the rows of a long table high.
+	if best == nil || best.wraps > 0 && g.each() {
+		try(tried[end], true)
+	}
 	return best
+}
+
+// leastPage is the page on which a group at a step ends at the earliest, by what it takes in
+// a smaller type.
+func (s *sheet) leastPage(smaller *fitted, t step) int {
+	h := 0.0
+	for _, rows := range smaller.rows {
+		for _, r := range rows {
+			h += r + t.row - smaller.row
+		}
+	}
+	return s.page + max(0, int((h/float64(smaller.across)-s.room())/(s.body()+1)))
 }
 
 // ruled tells whether tables of the group are filled in by hand.
@@ -677,10 +705,10 @@ func (s *sheet) squeeze(c *cell, size, width float64) (w wrapped, whole bool) {
 	if small := width / c.em; small >= minSize && small >= 0.92*size {
 		return wrapped{[]string{c.text}, small}, true
 	}
-	if l := s.wrap(c.font, size, c.text, width, 0); len(l) <= 2 {
+	if l := s.firstLines(c.font, size, c.text, width, 3); len(l) <= 2 {
 		return wrapped{l, size}, true
 	}
-	l := s.wrap(c.font, minSize, c.text, width, 0)
+	l := s.firstLines(c.font, minSize, c.text, width, maxLines+1)
 	if whole = len(l) <= maxLines; !whole {
 		l = l[:maxLines]
 		l[maxLines-1] = s.ellipsis(c.font, minSize, l[maxLines-1], width)

@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -96,14 +97,16 @@ func (m *meter) load(ft font, r rune) int16 {
 	return int16((adv.Round()*1000 + units/2) / units)
 }
 
-// em is the width of clean text at a type size of 1 point.
-func (m *meter) em(ft font, s string) float64 {
-	n := 0
+// units is the width of clean text in thousandths of the type size.
+func (m *meter) units(ft font, s string) (n int) {
 	for _, r := range s {
 		n += int(m.rune(ft, r))
 	}
-	return float64(n) / 1000
+	return n
 }
+
+// em is the width of clean text at a type size of 1 point.
+func (m *meter) em(ft font, s string) float64 { return float64(m.units(ft, s)) / 1000 }
 
 // wider tells whether clean text is wider than width; of a long one it looks at no more
 // than that takes.
@@ -224,54 +227,63 @@ var partings = []string{" – ", " — ", " - ", " / ", " & ", " + ", "; ", ", "
 // them (0: any number). Words wider than a line are broken inside. A text that
 // is still too long ends with an ellipsis.
 func (m *meter) wrap(ft font, size float64, s string, width float64, limit int) []string {
-	if m.em(ft, s)*size <= width {
-		return []string{s}
+	if limit == 0 {
+		return m.firstLines(ft, size, s, width, math.MaxInt)
 	}
-	if limit != 1 {
-		for _, p := range partings {
-			i := strings.Index(s, p)
-			if i < 0 || strings.Contains(s[i+len(p):], p) {
-				continue
-			}
-			a, b := strings.TrimRight(s[:i+len(p)], " "), s[i+len(p):]
-			if m.em(ft, a)*size <= width && m.em(ft, b)*size <= width {
-				return []string{a, b}
-			}
-		}
-	}
-	lines := m.words(ft, size, s, width)
-	if limit > 0 && len(lines) > limit {
+	lines := m.firstLines(ft, size, s, width, limit+1)
+	if len(lines) > limit {
 		lines = lines[:limit]
 		lines[limit-1] = m.ellipsis(ft, size, lines[limit-1], width)
 	}
 	return lines
 }
 
-// words breaks clean text into lines no wider than width points, between words and, of
-// those wider than a line, inside them.
-func (m *meter) words(ft font, size float64, s string, width float64) (lines []string) {
-	line := ""
-	for _, word := range strings.Split(s, " ") {
-		longer := word
-		if line != "" {
-			longer = line + " " + word
-		}
-		if m.em(ft, longer)*size <= width {
-			line = longer
+// firstLines gives the first lines, n at most, into which clean text is broken so that none is
+// wider than width points: between two names where each goes on a line, else as words does.
+func (m *meter) firstLines(ft font, size float64, s string, width float64, n int) []string {
+	if !m.wider(ft, size, s, width) {
+		return []string{s}
+	}
+	for _, p := range partings {
+		i := strings.Index(s, p)
+		if i < 0 || strings.Contains(s[i+len(p):], p) {
 			continue
 		}
-		if line != "" {
-			lines = append(lines, line)
+		a, b := strings.TrimRight(s[:i+len(p)], " "), s[i+len(p):]
+		if !m.wider(ft, size, a, width) && !m.wider(ft, size, b, width) {
+			return []string{a, b}
 		}
-		for m.wider(ft, size, word, width) {
-			n := m.prefix(ft, size, word, width)
-			lines = append(lines, word[:n])
-			word = word[n:]
-		}
-		line = word
 	}
-	if line != "" || len(lines) == 0 {
-		lines = append(lines, line)
+	return m.words(ft, size, s, width, n)
+}
+
+// words gives the first lines, n at most, into which clean text is broken between words
+// and, in those wider than a line, inside them. It reads no further than that takes.
+func (m *meter) words(ft font, size float64, s string, width float64, n int) (lines []string) {
+	blank := m.units(ft, " ")
+	from, to, used := 0, 0, 0 // the line so far, s[from:to], and its width
+	for at, more := 0, true; more && len(lines) < n; at = to + 1 {
+		var word string
+		word, _, more = strings.Cut(s[at:], " ")
+		start, w := at, m.units(ft, word)
+		if from < to { // after what is on the line
+			start, w = from, used+blank+w
+		}
+		if float64(w)/1000*size > width {
+			if from < to {
+				lines = append(lines, s[from:to])
+			}
+			for start = at; len(lines) < n && m.wider(ft, size, s[start:at+len(word)], width); {
+				end := start + m.prefix(ft, size, s[start:at+len(word)], width)
+				lines = append(lines, s[start:end])
+				start = end
+			}
+			w = m.units(ft, s[start:at+len(word)])
+		}
+		from, to, used = start, at+len(word), w
+	}
+	if len(lines) < n && (from < to || len(lines) == 0) {
+		lines = append(lines, s[from:to])
 	}
 	return lines
 }

@@ -8,7 +8,6 @@ import (
 
 	"recap/scoring"
 	"recap/scoring/monopoly"
-	"recap/templates"
 )
 
 // document is a stage as data, recap/results/1.
@@ -169,8 +168,17 @@ func appendValue(b []byte, v any) []byte {
 	return bytes.TrimSuffix(buf.Bytes(), []byte("\n"))
 }
 
-// NewDocument makes the document of a stage; it holds always everything.
-func NewDocument(res *monopoly.Result, opt Options) templates.Document {
+// stageData makes the document of a stage when it is written, which few reports are.
+type stageData struct {
+	res *monopoly.Result
+	opt Options
+}
+
+// AppendJSON appends the document.
+func (s stageData) AppendJSON(b []byte) []byte { return newDocument(s.res, s.opt).AppendJSON(b) }
+
+// newDocument makes the document of a stage; it holds always everything.
+func newDocument(res *monopoly.Result, opt Options) *document {
 	b := &builder{res: res, lang: opt.Lang}
 	cut := res.Rules.CutOf(res.Stage)
 	date := opt.Date

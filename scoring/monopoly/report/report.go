@@ -43,7 +43,7 @@ func Check(names []string) error {
 // New builds the report of a stage. Who is outside the ranking stands behind it.
 func New(res *monopoly.Result, opt Options) *templates.Report {
 	b := &builder{res: res, lang: opt.Lang}
-	r := &templates.Report{Title: b.title(), Subtitle: b.subtitle(opt.Date), Status: b.status(), Lang: opt.Lang, Data: NewDocument(res, opt)}
+	r := &templates.Report{Title: b.title(), Subtitle: b.subtitle(opt.Date), Status: b.status(), Lang: opt.Lang, Data: stageData{res, opt}}
 	names := opt.Reports
 	if len(names) == 0 {
 		names = Names
@@ -75,6 +75,11 @@ func New(res *monopoly.Result, opt Options) *templates.Report {
 		r.Footer = append(r.Footer, b.word("successor", b.called(res.Successor.Player, res.Successor.ID)))
 	}
 	return r
+}
+
+// Title is what the report of a stage is called: the event's name, else what it is.
+func Title(res *monopoly.Result, lang templates.Lang) string {
+	return (&builder{res: res, lang: lang}).title()
 }
 
 // builder is what the tables want to know of a stage.

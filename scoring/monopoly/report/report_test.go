@@ -109,7 +109,7 @@ func TestEveryFindingHasWords(t *testing.T) {
 func TestDocument(t *testing.T) {
 	res := result(t, monopoly.PreliminaryStage)
 	problem := scoring.Problem{Pos: scoring.Position{File: "s.csv", Line: 1}, Code: monopoly.GameMissing, Text: "a line names no game"}
-	b := NewDocument(res, Options{Lang: "en", Problems: []scoring.Problem{problem}}).AppendJSON(nil)
+	b := newDocument(res, Options{Lang: "en", Problems: []scoring.Problem{problem}}).AppendJSON(nil)
 	var doc struct {
 		Rankings []struct {
 			Entries []struct {

@@ -46,11 +46,18 @@ type builder struct {
 	lang templates.Lang
 }
 
+// Title is what the report of a tournament is called: its name, that of its scheme, or what
+// it is.
+func Title(res *tournament.Result, lang templates.Lang) string {
+	b := builder{Result: res, lang: lang}
+	return cmp.Or(res.Scheme.Event.Name, res.Scheme.Title, b.word("results"))
+}
+
 // New builds the report of a tournament.
 func New(res *tournament.Result, opt Options) *templates.Report {
 	b := builder{res, opt, opt.Lang}
 	e := res.Scheme.Event
-	r := &templates.Report{Title: cmp.Or(e.Name, res.Scheme.Title, b.word("results")), Lang: b.lang, Data: document{b}, Footer: b.footer()}
+	r := &templates.Report{Title: Title(res, b.lang), Lang: b.lang, Data: document{b}, Footer: b.footer()}
 	for _, line := range []string{e.Place, b.lang.Date(cmp.Or(opt.Date, e.Date))} {
 		if line != "" {
 			r.Subtitle = append(r.Subtitle, line)

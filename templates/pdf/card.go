@@ -142,7 +142,7 @@ func (s *sheet) card(columns []column, d *grid, size, slot float64) *sized {
 	if slices.Contains(blank, true) {
 		k.row = max(k.row, cardWrite)
 	}
-	k.title = s.wrap(bold, size*cardTitle, d.title, s.inner(), 0)
+	k.title = s.paragraph(bold, size*cardTitle, d.title, s.inner())
 	k.height = float64(len(k.title))*size*cardTitle*lineSpace + size*0.4 + k.head
 	for _, row := range d.rows {
 		var texts [][]string
@@ -165,7 +165,7 @@ func (s *sheet) card(columns []column, d *grid, size, slot float64) *sized {
 	}
 	note := max(size*cardNote, minSize)
 	for _, n := range d.notes {
-		k.notes = append(k.notes, s.words(regular, note, n, s.inner(), math.MaxInt)...)
+		k.notes = append(k.notes, s.paragraph(regular, note, n, s.inner())...)
 	}
 	if len(k.notes) > 0 {
 		k.height += noteGap + float64(len(k.notes))*note*1.35
@@ -187,9 +187,9 @@ func mostLines(size float64) int {
 // cardLines breaks a cell into lines: two names are parted between them.
 func (s *sheet) cardLines(c cell, size, width float64) []string {
 	if strings.Contains(c.text, partings[0]) {
-		return s.wrap(c.font, size, c.text, width, 0)
+		return s.firstLines(c.font, size, c.text, width, math.MaxInt)
 	}
-	return s.words(c.font, size, c.text, width, math.MaxInt)
+	return s.paragraph(c.font, size, c.text, width)
 }
 
 // stretch makes the rows higher where there is room, so that they are easily told apart.

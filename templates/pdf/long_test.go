@@ -53,7 +53,7 @@ func TestWordsFillTheirLines(t *testing.T) {
 	for range 2000 {
 		var b strings.Builder
 		for range rng.IntN(60) {
-			b.WriteString([]string{"a", "Ő", "ж", " ", " ", "–", "WWW"}[rng.IntN(7)])
+			b.WriteString([]string{"a", "Ő", "ж", " ", " ", "_", "WWW"}[rng.IntN(7)])
 		}
 		text, width := b.String(), float64(rng.IntN(90))
 		all := m.words(bold, 8, text, width, math.MaxInt)
@@ -79,6 +79,27 @@ func TestWordsFillTheirLines(t *testing.T) {
 		}
 		if strings.Trim(rest, " ") != "" {
 			t.Fatalf("%q in %v: %q is left", text, width, rest)
+		}
+	}
+}
+
+// A name that is too wide is parted behind its hyphen, and no line begins with a dash or a
+// per cent sign: they stand behind the word before them.
+func TestLinesBreakWhereReadersExpect(t *testing.T) {
+	m := newMeter()
+	for _, test := range []struct {
+		text string
+		want []string
+	}{
+		{"Alfa-Béta Ágnes", []string{"Alfa-", "Béta", "Ágnes"}},
+		{"Ágnes – Gamma", []string{"Ágnes –", "Gamma"}},
+		{"at least 60 %", []string{"at least", "60 %"}},
+		{"–", []string{"–"}},
+		{"– Alfa –", []string{"– Alfa –"}},
+		{"-Alfa-", []string{"-Alfa-"}},
+	} {
+		if got := m.words(regular, 8, test.text, m.em(regular, "Ágnes –")*8+0.01, 9); !slices.Equal(got, test.want) {
+			t.Errorf("%q: %q", test.text, got)
 		}
 	}
 }

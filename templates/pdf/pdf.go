@@ -19,8 +19,6 @@ import (
 	"time"
 
 	"github.com/jung-kurt/gofpdf"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
 
 	"recap/templates"
 )
@@ -96,19 +94,19 @@ func Write(w io.Writer, r *templates.Report, opt Options) error {
 		doc.RegisterImageOptionsReader(logoName, gofpdf.ImageOptions{ImageType: l.Type}, bytes.NewReader(l.Data))
 	}
 	// The document takes as long to get its fonts as the pages to be laid out.
-	fonts := make(chan struct{})
+	loaded := make(chan struct{})
 	go func() {
-		defer close(fonts)
+		defer close(loaded)
 		// gofpdf pads the tables of a font in place, beyond their ends; two documents
 		// made at a time must not share the bytes.
-		doc.AddUTF8FontFromBytes("go", "", slices.Clone(goregular.TTF))
-		doc.AddUTF8FontFromBytes("go", "B", slices.Clone(gobold.TTF))
+		doc.AddUTF8FontFromBytes("go", "", slices.Clone(fonts()[regular].ttf))
+		doc.AddUTF8FontFromBytes("go", "B", slices.Clone(fonts()[bold].ttf))
 	}()
 	s := newSheet(m, width, height)
 	s.four = opt.FourColour
 	s.report(r)
 	s.feet(r)
-	<-fonts
+	<-loaded
 	draw(doc, s.pages)
 
 	var b bytes.Buffer

@@ -163,7 +163,7 @@ func (s *sheet) suit(symbol string) ink {
 
 // lines flows lines of text down the pages, never apart from the page's margins.
 func (s *sheet) lines(x, width float64, ft font, size, leading float64, c ink, t string) {
-	for _, l := range s.wrap(ft, size, t, width, 0) {
+	for _, l := range s.paragraph(ft, size, t, width) {
 		s.need(leading)
 		s.text(x, base(s.y, leading, size), ft, size, c, l)
 		s.y += leading
@@ -246,7 +246,7 @@ func (s *sheet) head(r *templates.Report) {
 	}
 	if t := s.clean(r.Status); t != "" {
 		const pad, leading = 8, 16
-		lines := s.wrap(bold, statusSize, t, s.inner()-2*pad, 0)
+		lines := s.paragraph(bold, statusSize, t, s.inner()-2*pad)
 		h := float64(len(lines))*leading + 6
 		s.y += 6
 		s.need(h)
@@ -282,7 +282,7 @@ func (s *sheet) footerHeight(lines []string) float64 {
 	}
 	n := 0
 	for _, t := range lines {
-		if n += len(s.wrap(regular, noteSize, t, s.inner(), 0)); n >= footerLines {
+		if n += len(s.paragraph(regular, noteSize, t, s.inner())); n >= footerLines {
 			break
 		}
 	}

@@ -590,13 +590,13 @@ func (s *sheet) fit(g *group, t step) *fitted {
 			width = s.inner()
 		}
 		if d.title != "" {
-			f.titles[n] = s.wrap(bold, titleSize, d.title, width-s.em(bold, " …")*titleSize, 0)
+			f.titles[n] = s.paragraph(bold, titleSize, d.title, width-s.em(bold, " …")*titleSize)
 		}
 		for _, p := range d.pictures {
 			f.pictures[n] = append(f.pictures[n], p.Draw(width))
 		}
 		for _, note := range d.notes {
-			f.notes[n] = append(f.notes[n], s.wrap(regular, noteSize, note, width, 0)...)
+			f.notes[n] = append(f.notes[n], s.paragraph(regular, noteSize, note, width)...)
 		}
 	}
 	return f

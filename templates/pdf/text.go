@@ -4,11 +4,8 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/text/unicode/norm"
@@ -18,28 +15,8 @@ import (
 	"recap/templates"
 )
 
-// font is one of the two embedded fonts.
-type font uint8
-
-const (
-	regular font = iota
-	bold
-)
-
 // noGlyph stands for a rune that the fonts cannot draw; they have a glyph for it.
 const noGlyph = '\uFFFD'
-
-// parsed gives the two fonts; they are read once in a process.
-var parsed = sync.OnceValue(func() (fonts [2]*sfnt.Font) {
-	for i, ttf := range [][]byte{regular: goregular.TTF, bold: gobold.TTF} {
-		f, err := sfnt.Parse(ttf)
-		if err != nil {
-			panic(err) // the bytes are compiled in, and the tests parse them
-		}
-		fonts[i] = f
-	}
-	return fonts
-})
 
 // dense is the end of the runes whose widths are kept in an array; the suits lie below.
 const dense = 0x2700
@@ -84,7 +61,7 @@ func (m *meter) load(ft font, r rune) int16 {
 	if r > 0xFFFF { // the encoding inside the document has two bytes a character
 		return absent
 	}
-	f := parsed()[ft]
+	f := fonts()[ft]
 	g, err := f.GlyphIndex(&m.buf, r)
 	if err != nil || g == 0 {
 		return absent
@@ -220,16 +197,12 @@ func Missing(r *templates.Report) []rune {
 // maxLines bounds the lines of a cell; what is longer ends with an ellipsis.
 const maxLines = 8
 
-// partings are the signs between two names; a line is broken there first.
+// partings are the signs between two names; a cell is broken there first.
 var partings = []string{" – ", " — ", " - ", " / ", " & ", " + ", "; ", ", "}
 
-// wrap breaks clean text into lines no wider than width points, at most limit of
-// them (0: any number). Words wider than a line are broken inside. A text that
-// is still too long ends with an ellipsis.
+// wrap breaks the clean text of a cell or a heading as firstLines does, into limit lines at
+// most. A text that is still too long ends with an ellipsis.
 func (m *meter) wrap(ft font, size float64, s string, width float64, limit int) []string {
-	if limit == 0 {
-		return m.firstLines(ft, size, s, width, math.MaxInt)
-	}
 	lines := m.firstLines(ft, size, s, width, limit+1)
 	if len(lines) > limit {
 		lines = lines[:limit]
@@ -257,14 +230,20 @@ func (m *meter) firstLines(ft font, size float64, s string, width float64, n int
 	return m.words(ft, size, s, width, n)
 }
 
+// paragraph breaks clean text into lines no wider than width points.
+func (m *meter) paragraph(ft font, size float64, s string, width float64) []string {
+	return m.words(ft, size, s, width, math.MaxInt)
+}
+
 // words gives the first lines, n at most, into which clean text is broken between words
-// and, in those wider than a line, inside them. It reads no further than that takes.
+// and, in those wider than a line, inside them, behind a hyphen where there is one. It reads
+// no further than that takes.
 func (m *meter) words(ft font, size float64, s string, width float64, n int) (lines []string) {
 	blank := m.units(ft, " ")
 	from, to, used := 0, 0, 0 // the line so far, s[from:to], and its width
 	for at, more := 0, true; more && len(lines) < n; at = to + 1 {
 		var word string
-		word, _, more = strings.Cut(s[at:], " ")
+		word, more = firstWord(s[at:])
 		start, w := at, m.units(ft, word)
 		if from < to { // after what is on the line
 			start, w = from, used+blank+w
@@ -275,6 +254,9 @@ func (m *meter) words(ft font, size float64, s string, width float64, n int) (li
 			}
 			for start = at; len(lines) < n && m.wider(ft, size, s[start:at+len(word)], width); {
 				end := start + m.prefix(ft, size, s[start:at+len(word)], width)
+				if h := strings.LastIndexByte(s[start:end], '-'); h > 0 && start+h+1 < at+len(word) {
+					end = start + h + 1
+				}
 				lines = append(lines, s[start:end])
 				start = end
 			}
@@ -287,6 +269,27 @@ func (m *meter) words(ft font, size float64, s string, width float64, n int) (li
 	}
 	return lines
 }
+
+// firstWord gives what of a text stands in one line: its first word, with a sign that no line
+// begins with. It tells whether there is more.
+func firstWord(s string) (word string, more bool) {
+	end := 0
+	for {
+		i := strings.IndexByte(s[end:], ' ')
+		if i < 0 {
+			return s, false
+		}
+		end += i
+		next, _, _ := strings.Cut(s[end+1:], " ")
+		if end == 0 || !slices.Contains(tied, next) {
+			return s[:end], true
+		}
+		end++
+	}
+}
+
+// tied are the signs that stand behind the word before them.
+var tied = []string{"–", "—", "·", "&", "/", "%"}
 
 // prefix gives how many bytes of s go into width, at least one rune.
 func (m *meter) prefix(ft font, size float64, s string, width float64) int {

@@ -16,6 +16,7 @@ import (
 const (
 	largestCard = 34
 	leastLabel  = 13  // where several labels share a page
+	wordCard    = 15  // down to which no word is broken
 	cardGap     = 16  // above and below the line to cut along
 	cardTitle   = 1.3 // type sizes
 	cardHead    = 0.62
@@ -76,11 +77,17 @@ func (s *sheet) cards(g *group) {
 	}
 	// The columns of all cards are alike where that costs no type.
 	alike := !slices.ContainsFunc(g.grids, func(d *grid) bool { return s.card(g.columns, d, size, slot) == nil })
+	all, least := make([]*sized, len(g.grids)), math.Inf(1)
 	for i, d := range g.grids {
 		if alike {
 			d.columns = g.columns
 		}
-		k := s.card(d.columns, d, size, slot)
+		all[i] = s.card(d.columns, d, size, slot)
+		least = min(least, all[i].spare(slot))
+	}
+	cut := g.card > 1 && g.label()
+	for i, d := range g.grids {
+		k := all[i]
 		at := i % g.card
 		if at == 0 && !s.fresh() {
 			s.turn()
@@ -89,7 +96,13 @@ func (s *sheet) cards(g *group) {
 		if at > 0 {
 			s.put(mark{kind: rule, ink: hair, y: s.y - cardGap, w: s.width, size: 0.5})
 		}
-		k.stretch(slot)
+		if cut { // all look alike, and nothing that is not on the others stands on the last one
+			k.stretch(least)
+			s.put(mark{kind: rule, ink: hair, y: s.y + slot + cardGap, w: s.width, size: 0.5})
+			s.bare[s.page] = true
+		} else {
+			k.stretch(k.spare(slot))
+		}
 		s.drawCard(d, k)
 	}
 	s.y = s.height // nothing else goes on the page
@@ -124,6 +137,10 @@ func (s *sheet) card(columns []column, d *grid, size, slot float64) *sized {
 			k.widths[j] += left / float64(open)
 		case open == 0:
 			k.widths[j] += left / float64(len(columns))
+		}
+		// Smaller type rather than a word in two parts, as far as it can be read from afar.
+		if room := k.widths[j] - 2*cardPad*size; size > wordCard && c.word*size > room && c.word*wordCard <= room {
+			return nil
 		}
 	}
 	lines := 0
@@ -192,12 +209,16 @@ func (s *sheet) cardLines(c cell, size, width float64) []string {
 	return s.paragraph(c.font, size, c.text, width)
 }
 
-// stretch makes the rows higher where there is room, so that they are easily told apart.
-func (k *sized) stretch(slot float64) {
+// spare is how much higher each row can be.
+func (k *sized) spare(slot float64) float64 {
 	if len(k.rows) == 0 {
-		return
+		return 0
 	}
-	more := min((slot-k.height)/float64(len(k.rows)), (cardRowMost-cardRow)*k.size)
+	return min((slot-k.height)/float64(len(k.rows)), (cardRowMost-cardRow)*k.size)
+}
+
+// stretch makes the rows higher, so that they are easily told apart.
+func (k *sized) stretch(more float64) {
 	for i := range k.rows {
 		k.rows[i] += more
 	}

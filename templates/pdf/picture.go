@@ -18,7 +18,7 @@ const (
 var inks = [templates.Inks]ink{
 	templates.TextInk: black, templates.SoftInk: grey, templates.HairInk: 0xD2D6DA, templates.BackInk: 0xFFFFFF, templates.TintInk: 0xF1F3F6,
 	templates.LineInk: 0x0B5FA5, 0xB3400A, 0x00724F, 0x8A2F7A, 0x6B5300, 0x1C7C9C, 0x555555, 0x000000,
-	templates.ShadeInk: 0xFFF3EE, 0xFFEBC6, 0xE4ECBE, 0xB4DBB2, 0x7FC190,
+	templates.ShadeInk: 0xFBE4DC, 0xF5D79A, 0xC9CF8A, 0x92C495, 0x5FA876,
 }
 
 // shadeInk is the colour behind a cell.

@@ -79,10 +79,11 @@ type sheet struct {
 	dry           bool    // nothing is kept
 	four          bool    // colours of the suits
 	pages         [][]mark
+	bare          map[int]bool // pages without a foot: what is on them is cut apart
 }
 
 func newSheet(m *meter, width, height float64) *sheet {
-	s := &sheet{meter: m, width: width, height: height}
+	s := &sheet{meter: m, width: width, height: height, bare: map[int]bool{}}
 	s.turn()
 	return s
 }
@@ -197,21 +198,25 @@ func (s *sheet) report(r *templates.Report) {
 		footer = footer[1:]
 		last = len(groups) - 1
 	}
-	for i, g := range groups {
+	for i, n := 0, 0; i < len(groups); i = n {
+		// A group, or the parts of a table that is taken apart.
+		for n = i + 1; n < len(groups) && groups[n].part > 1; {
+			n++
+		}
 		after := footer
-		if i != last {
+		if last < i || last >= n {
 			after = nil
 		}
-		if g.newPage && i > 0 && !s.fresh() {
+		if groups[i].newPage && i > 0 && !s.fresh() {
 			s.turn() // the first one stands under the head of the report
 		}
-		if g.card > 0 {
-			s.cards(g)
-			s.footer(after)
-			continue
+		if groups[i].card > 0 {
+			s.cards(groups[i])
+		} else {
+			for k, f := range s.chooseAlike(groups[i:n], after, n == len(groups) || groups[n].newPage) {
+				s.flow(f, groups[i+k])
+			}
 		}
-		f := s.choose(g, after, i+1 == len(groups) || groups[i+1].newPage)
-		s.flow(f, g)
 		s.footer(after)
 	}
 	if len(groups) == 0 {
@@ -317,6 +322,9 @@ func (s *sheet) feet(r *templates.Report) {
 		}
 	}
 	for i := range s.pages {
+		if s.bare[i+1] {
+			continue
+		}
 		if len(own) > 0 {
 			s.pages[i] = append(s.pages[i], mark{kind: words, font: regular, ink: grey, x: sideMargin, y: s.height - imprint, size: noteSize,
 				text: s.cut(regular, noteSize, strings.Join(own, " · "), s.inner())})

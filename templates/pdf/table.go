@@ -43,6 +43,7 @@ type column struct {
 	spill bool    // texts go over blank cells behind them
 	text  float64 // the widest cell
 	half  float64 // and as wide as all are in two lines
+	word  float64 // the widest word of texts that may be broken
 	whole float64 // the widest number up to the decimal sign …
 	tail  float64 // … and after it
 	line  float64 // the title in one line
@@ -60,6 +61,7 @@ type group struct {
 	together bool
 	newPage  bool
 	card     int // as of the tables
+	part     int // of a table that is taken apart, from 1; else 0
 	columns  []column
 	grids    []*grid
 }
@@ -78,6 +80,8 @@ var steps = []step{{11, 18.5}, {10.5, 17}, {10, 16}, {9.5, 14.8}, {9, 13.4}, {8.
 
 const (
 	minSize = 8
+	// leastShrink is how much smaller a cell may be than the others for nobody to see it.
+	leastShrink = 0.92
 	// lineSpace is the distance of the lines in a cell, in type sizes.
 	lineSpace = 1.18
 	// togetherFrom is the first step of tables of which many follow each other:
@@ -92,6 +96,8 @@ const (
 	// maxShare is the part of the page's width from which a column is made
 	// flexible whether it asks for that or not.
 	maxShare = 0.45
+	// mostWord is the part of the table's width that a column gets for its longest word.
+	mostWord = 0.3
 )
 
 // ruledRows are the heights of rows that are filled in by hand, in points: the lowest, and
@@ -133,6 +139,7 @@ type fitted struct {
 	rows    [][]float64 // the heights of the rows of each table
 	cells   map[[3]int]wrapped
 	wraps   int // lines of rows beyond the first
+	shrunk  int // rows with a cell in type that is clearly smaller than the others'
 	cuts    int // cells that end with an ellipsis
 	titles  [][]string
 	notes   [][]string
@@ -191,7 +198,7 @@ func (g *group) add(h *group) {
 	for i, c := range h.columns {
 		o := &g.columns[i]
 		o.flex = o.flex || c.flex
-		o.half = max(o.half, c.half)
+		o.half, o.word = max(o.half, c.half), max(o.word, c.word)
 		o.text, o.whole, o.tail = max(o.text, c.text), max(o.whole, c.whole), max(o.tail, c.tail)
 	}
 }
@@ -226,6 +233,9 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 				o.whole, o.tail = max(o.whole, k.em-k.tail), max(o.tail, k.tail)
 			default:
 				o.text = max(o.text, k.em)
+				if o.flex {
+					o.word = max(o.word, s.wordEm(k.font, k.text))
+				}
 				if o.lead && o.flex {
 					o.half = max(o.half, s.halfEm(k.font, k.text))
 				}
@@ -299,6 +309,24 @@ func (s *sheet) halfEm(ft font, text string) float64 {
 	return w
 }
 
+// wordEm is the width of the widest word of a text, as far as it is not broken behind a
+// hyphen.
+func (s *sheet) wordEm(ft font, text string) float64 {
+	widest, n := 0, 0
+	for _, r := range text {
+		if r == ' ' {
+			n = 0
+			continue
+		}
+		n += int(s.rune(ft, r))
+		widest = max(widest, n)
+		if r == '-' {
+			n = 0
+		}
+	}
+	return float64(widest) / 1000
+}
+
 // split takes a table apart that is wider than the page in the smallest type:
 // the columns that say whose row it is are repeated in every part.
 func (s *sheet) split(g *group) []*group {
@@ -314,7 +342,8 @@ func (s *sheet) split(g *group) []*group {
 	width := func(c column) float64 {
 		w := last.natural(c)
 		if c.flex {
-			w = min(w, least)
+			// A name is not broken inside a word.
+			w = min(w, max(least, min(c.word*last.size+2*last.pad(c), mostWord*s.inner())))
 		}
 		return min(w, maxShare*s.inner())
 	}
@@ -328,7 +357,7 @@ func (s *sheet) split(g *group) []*group {
 	var out []*group
 	from := g.grids[0]
 	for n, part := range parts {
-		h := &group{kind: g.kind, keys: g.keys + pageNumber(n+1, len(parts)), together: g.together, newPage: g.newPage && n == 0}
+		h := &group{kind: g.kind, keys: g.keys + pageNumber(n+1, len(parts)), together: g.together, newPage: g.newPage && n == 0, part: n + 1}
 		d := &grid{title: strings.TrimSpace(from.title + " (" + pageNumber(n+1, len(parts)) + ")"), rows: make([][]cell, len(from.rows)), ruled: from.ruled}
 		for _, j := range part {
 			h.columns = append(h.columns, g.columns[j])
@@ -442,8 +471,8 @@ func (s *sheet) parts(columns []column, lead int, leadWidth, limit float64, widt
 }
 
 // choose finds the step at which the fewest cells have to be cut; of those the
-// one that takes the fewest pages, of those the one where the rows have the fewest
-// lines, of those the largest type. after is what has to follow the group, and last
+// one that takes the fewest pages, of those one without many rows in type of two sizes, of
+// those the one where the rows have the fewest lines, of those the largest type. after is what has to follow the group, and last
 // tells that nothing else follows on the page.
 func (s *sheet) choose(g *group, after []string, last bool) *fitted {
 	tried := steps
@@ -479,7 +508,7 @@ func (s *sheet) choose(g *group, after []string, last bool) *fitted {
 		d.footer(after)
 		worse := -1
 		if best != nil {
-			worse = cmp.Or(f.cuts-best.cuts, d.page-bestPage, f.wraps-best.wraps)
+			worse = cmp.Or(f.cuts-best.cuts, d.page-bestPage, f.uneven(g)-best.uneven(g), f.wraps-best.wraps)
 		}
 		if worse < 0 || worse == 0 && !end {
 			best, bestPage = f, d.page
@@ -500,6 +529,18 @@ func (s *sheet) choose(g *group, after []string, last bool) *fitted {
 	return best
 }
 
+// uneven is 1 where many rows have type of two sizes.
+func (f *fitted) uneven(g *group) int {
+	rows := 0
+	for _, d := range g.grids {
+		rows += len(d.rows)
+	}
+	if f.shrunk*4 > rows {
+		return 1
+	}
+	return 0
+}
+
 // leastPage is the page on which a group at a step ends at the earliest, by what it takes in
 // a smaller type.
 func (s *sheet) leastPage(smaller *fitted, t step) int {
@@ -510,6 +551,32 @@ func (s *sheet) leastPage(smaller *fitted, t step) int {
 		}
 	}
 	return s.page + max(0, int((h/float64(smaller.across)-s.room())/(s.body()+1)))
+}
+
+// chooseAlike chooses for the parts of one table, which have the same type.
+func (s *sheet) chooseAlike(parts []*group, after []string, last bool) (all []*fitted) {
+	if len(parts) == 1 {
+		return []*fitted{s.choose(parts[0], after, last)}
+	}
+	t := s.try()
+	for i, g := range parts {
+		end := i == len(parts)-1
+		var foot []string
+		if end {
+			foot = after
+		}
+		f := t.choose(g, foot, end && last)
+		t.flow(f, g)
+		all = append(all, f)
+	}
+	least := slices.MinFunc(all, func(a, b *fitted) int { return cmp.Or(cmp.Compare(a.size, b.size), cmp.Compare(a.row, b.row)) })
+	for i, f := range all {
+		if f.step != least.step {
+			all[i] = s.fit(parts[i], least.step)
+			all[i].after = f.after
+		}
+	}
+	return all
 }
 
 // ruled tells whether tables of the group are filled in by hand.
@@ -564,7 +631,7 @@ func (s *sheet) fit(g *group, t step) *fitted {
 	for n, d := range g.grids {
 		f.rows[n] = make([]float64, len(d.rows))
 		for i, row := range d.rows {
-			h, lines := t.row, 1
+			h, lines, small := t.row, 1, false
 			for j := range row {
 				c := &row[j]
 				inner := -2*f.inset(g.columns[j]) + 0.01
@@ -579,10 +646,14 @@ func (s *sheet) fit(g *group, t step) *fitted {
 					f.cuts++
 				}
 				f.cells[[3]int{n, i, j}] = w
+				small = small || w.size < leastShrink*t.size
 				h = max(h, t.row+float64(len(w.lines)-1)*lineSpace*w.size)
 				lines = max(lines, len(w.lines))
 			}
 			f.wraps += lines - 1
+			if small {
+				f.shrunk++
+			}
 			f.rows[n][i] = h
 		}
 		width := f.table
@@ -652,7 +723,8 @@ func (f *fitted) spread(g *group, natural float64, flexes int) bool {
 		return true
 	}
 	// Find the width that no flexible column may pass so that all fit: columns
-	// narrower than the even share leave their rest to the others.
+	// narrower than the even share leave their rest to the others, and none is narrower
+	// than its longest word where the others have room.
 	left, open := f.table, 0
 	for i, c := range g.columns {
 		if c.flex {
@@ -675,24 +747,37 @@ func (f *fitted) spread(g *group, natural float64, flexes int) bool {
 			}
 		}
 	}
-	done := make([]bool, len(f.widths))
-	for changed := true; changed && open > 0; {
-		changed = false
-		share := left / float64(open)
+	words := make([]float64, len(f.widths))
+	need := 0.0
+	for i, c := range g.columns {
+		if c.flex {
+			words[i] = min(f.widths[i], c.word*f.size+2*f.inset(c)+0.01, mostWord*f.table)
+			need += words[i]
+		}
+	}
+	if need > left {
+		clear(words)
+	}
+	// The share of a column goes with the most of them, so halving finds it.
+	share, most := 0.0, left
+	for range 40 {
+		used, half := 0.0, (share+most)/2
 		for i, c := range g.columns {
-			if c.flex && !done[i] && f.widths[i] <= share {
-				done[i], changed = true, true
-				left -= f.widths[i]
-				open--
-				break
+			if c.flex {
+				used += min(f.widths[i], max(words[i], half))
 			}
+		}
+		if used > left {
+			most = half
+		} else {
+			share = half
 		}
 	}
 	ok := true
 	for i, c := range g.columns {
-		if c.flex && !done[i] {
-			f.widths[i] = left / float64(open)
-			ok = ok && f.widths[i] >= minFlex-0.01
+		if w := max(words[i], share); c.flex && f.widths[i] > w {
+			f.widths[i] = w
+			ok = ok && w >= minFlex-0.01
 		}
 	}
 	return ok
@@ -702,7 +787,7 @@ func (f *fitted) spread(g *group, natural float64, flexes int) bool {
 // type, else two lines, else the smallest type and more lines. It tells whether
 // the whole text is there.
 func (s *sheet) squeeze(c *cell, size, width float64) (w wrapped, whole bool) {
-	if small := width / c.em; small >= minSize && small >= 0.92*size {
+	if small := width / c.em; small >= minSize && small >= leastShrink*size {
 		return wrapped{[]string{c.text}, small}, true
 	}
 	if l := s.firstLines(c.font, size, c.text, width, 3); len(l) <= 2 {
@@ -718,6 +803,7 @@ func (s *sheet) squeeze(c *cell, size, width float64) (w wrapped, whole bool) {
 
 // Heights around a table's rows, in points.
 const (
+	headRule     = 0.6 // above the first row, whose shades would hide it
 	titleLeading = 15
 	titleGap     = 2
 	noteLeading  = 10.5
@@ -816,6 +902,23 @@ func (s *sheet) long(f *fitted, g *group, n int) {
 		first = whole // a few rows are not worth a second heading
 	}
 	s.need(first)
+	// A few rows at the foot of a page are not worth another heading where the table ends on
+	// the same page without them, and a picture stays with its table.
+	if whole := f.height(n) - f.below(n) + notes; !s.fresh() && !s.fits(whole) {
+		here, next := s.try(), s.try()
+		here.lay(f, g, n, notes)
+		next.turn()
+		next.lay(f, g, n, notes)
+		if here.page == next.page && (s.room() < s.body()/3 || whole <= s.body() && len(f.pictures[n]) > 0) {
+			s.turn()
+		}
+	}
+	s.lay(f, g, n, notes)
+}
+
+// lay draws a table from here on; notes is the room for what stands with its last row.
+func (s *sheet) lay(f *fitted, g *group, n int, notes float64) {
+	rows := f.rows[n]
 	s.top(f, g, n, sideMargin, false)
 	here := 0
 	for i, h := range rows {
@@ -865,7 +968,7 @@ func (s *sheet) top(f *fitted, g *group, n int, x float64, again bool) {
 		return
 	}
 	s.put(mark{kind: area, ink: shade, x: x, y: s.y, w: f.table, h: f.headRow})
-	s.put(mark{kind: rule, ink: black, x: x, y: s.y + f.headRow, w: f.table, size: 0.6})
+	s.put(mark{kind: rule, ink: black, x: x, y: s.y + f.headRow - headRule/2, w: f.table, size: headRule})
 	size := f.headSize()
 	at := x
 	for i, c := range g.columns {

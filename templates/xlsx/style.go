@@ -36,7 +36,7 @@ const (
 )
 
 // fills are the colours of shades, as other formats have them.
-var fills = [...]string{templates.NoShade: "", templates.Worst: "FFF3EE", templates.Bad: "FFEBC6", templates.Middling: "E4ECBE", templates.Good: "B4DBB2", templates.Best: "7FC190"}
+var fills = [...]string{templates.NoShade: "", templates.Worst: "FBE4DC", templates.Bad: "F5D79A", templates.Middling: "C9CF8A", templates.Good: "92C495", templates.Best: "5FA876"}
 
 func (f font) font() *excelize.Font {
 	switch f {

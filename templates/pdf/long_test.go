@@ -92,6 +92,7 @@ func TestLinesBreakWhereReadersExpect(t *testing.T) {
 		want []string
 	}{
 		{"Alfa-Béta Ágnes", []string{"Alfa-", "Béta", "Ágnes"}},
+		{"22 Alfa-Bétagamma", []string{"22 Alfa-", "Bétaga", "mma"}},
 		{"Ágnes – Gamma", []string{"Ágnes –", "Gamma"}},
 		{"at least 60 %", []string{"at least", "60 %"}},
 		{"–", []string{"–"}},

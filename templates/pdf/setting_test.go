@@ -217,3 +217,31 @@ func TestShadesInGrey(t *testing.T) {
 		last = grey
 	}
 }
+
+// The columns of a form are as wide as what is written in, not as what stands above them: all
+// alike, with room for a signature beside long names, which stand in two lines.
+func TestFormsHaveRoomToWrite(t *testing.T) {
+	table := templates.Table{Kind: "form", Ruled: true, Columns: []templates.Column{{Key: "seat", Title: "Seat"}}}
+	for _, title := range []string{"Player", "Σ", "Заявленное имущество", "Signature of the player", "Signature of the banker"} {
+		table.Columns = append(table.Columns, templates.Column{Key: title, Title: title, Flex: true})
+	}
+	for _, name := range []string{"", "22 Константинопольская-Преображенская Őrs"} {
+		table.Rows = nil
+		for i := range 6 {
+			row := make([]templates.Cell, len(table.Columns))
+			row[0], row[1] = templates.IntCell(i+1), templates.TextCell(name)
+			table.Rows = append(table.Rows, row)
+		}
+		s := newSheet(newMeter(), a4Width, a4Height)
+		g := s.groups(&templates.Report{Tables: []templates.Table{table}})[0]
+		f := s.choose(g, nil, true)
+		for j := 2; j < len(f.widths); j++ {
+			if f.widths[j] < fieldWidth || f.widths[j] != f.widths[2] {
+				t.Errorf("beside %q column %d is %.0f points wide of %v", name, j, f.widths[j], f.widths)
+			}
+		}
+		if name == "" && f.widths[1] != f.widths[2] {
+			t.Errorf("names that are written have %.0f points, all else %.0f", f.widths[1], f.widths[2])
+		}
+	}
+}

@@ -93,6 +93,8 @@ const (
 	leastFlex = 48
 	// ruledField is the least width of a column that is filled in by hand, in type sizes.
 	ruledField = 1.8
+	// fieldWidth is what a column wants that is written in, in points.
+	fieldWidth = 62
 	// maxShare is the part of the page's width from which a column is made
 	// flexible whether it asks for that or not.
 	maxShare = 0.45
@@ -100,9 +102,10 @@ const (
 	mostWord = 0.3
 )
 
-// ruledRows are the heights of rows that are filled in by hand, in points: the lowest, and
-// those that are tried first where nothing else goes on the page.
-var ruledRows = []float64{24, 20, 16}
+// ruledRows are the heights of rows that are filled in by hand, in points: the last two, of
+// which the lower one is only for what goes on no page otherwise, and those that are tried
+// first where nothing else goes on the page.
+var ruledRows = []float64{24, 20, 16, 14}
 
 // pad is the room left and right of a column's text.
 func (t step) pad(c column) float64 {
@@ -209,7 +212,12 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 	var keys strings.Builder
 	for i, c := range t.Columns {
 		title := s.clean(c.Title)
-		g.columns[i] = column{title: title, align: c.Align, flex: c.Flex, lead: c.Lead, each: c.Each, spill: c.Spills, line: s.em(bold, title), head: s.halfEm(bold, title)}
+		o := column{title: title, align: c.Align, flex: c.Flex, lead: c.Lead, each: c.Each, spill: c.Spills, line: s.em(bold, title), head: s.halfEm(bold, title, " ")}
+		if t.Ruled { // what is written in wants the room, not what stands above it
+			o.head = s.wordEm(bold, title)
+			o.line = o.head
+		}
+		g.columns[i] = o
 		keys.WriteString(c.Key + "\x00" + title + "\x00")
 	}
 	g.keys = keys.String()
@@ -236,8 +244,11 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 				if o.flex {
 					o.word = max(o.word, s.wordEm(k.font, k.text))
 				}
-				if o.lead && o.flex {
-					o.half = max(o.half, s.halfEm(k.font, k.text))
+				switch {
+				case o.flex && t.Ruled:
+					o.half = max(o.half, s.halfEm(k.font, k.text, " -"))
+				case o.flex && o.lead:
+					o.half = max(o.half, s.halfEm(k.font, k.text, " "))
 				}
 			}
 		}
@@ -298,12 +309,12 @@ func (g *group) until(row []cell, j int) int {
 	return n
 }
 
-// halfEm is the width of a text that may stand in two lines.
-func (s *sheet) halfEm(ft font, text string) float64 {
+// halfEm is the width of a text that may stand in two lines, parted at one of the signs.
+func (s *sheet) halfEm(ft font, text, signs string) float64 {
 	w := s.em(ft, text)
-	for i, r := range text {
-		if r == ' ' {
-			w = min(w, max(s.em(ft, text[:i]), s.em(ft, text[i+1:])))
+	for i := range len(text) {
+		if strings.IndexByte(signs, text[i]) >= 0 {
+			w = min(w, max(s.em(ft, strings.TrimRight(text[:i+1], " ")), s.em(ft, text[i+1:])))
 		}
 	}
 	return w
@@ -482,7 +493,7 @@ func (s *sheet) choose(g *group, after []string, last bool) *fitted {
 	if g.ruled() {
 		heights := ruledRows
 		if !last {
-			heights = heights[len(heights)-1:]
+			heights = heights[len(heights)-2:]
 		}
 		var all []step
 		for _, h := range heights {
@@ -647,10 +658,16 @@ func (s *sheet) fit(g *group, t step) *fitted {
 				}
 				f.cells[[3]int{n, i, j}] = w
 				small = small || w.size < leastShrink*t.size
-				h = max(h, t.row+float64(len(w.lines)-1)*lineSpace*w.size)
+				if d.ruled { // whose rows are high anyway
+					h = max(h, float64(len(w.lines))*lineSpace*w.size+4)
+				} else {
+					h = max(h, t.row+float64(len(w.lines)-1)*lineSpace*w.size)
+				}
 				lines = max(lines, len(w.lines))
 			}
-			f.wraps += lines - 1
+			if !d.ruled || h > t.row {
+				f.wraps += lines - 1
+			}
 			if small {
 				f.shrunk++
 			}
@@ -711,6 +728,8 @@ func (f *fitted) spread(g *group, natural float64, flexes int) bool {
 		}
 		f.more += extra / n / 2
 		return true
+	case flexes > 0 && g.ruled() && f.toWriteIn(g):
+		return true
 	case extra >= 0:
 		each := min(extra*0.4/n, 1.1*f.size)
 		f.more += each / 2
@@ -758,21 +777,7 @@ func (f *fitted) spread(g *group, natural float64, flexes int) bool {
 	if need > left {
 		clear(words)
 	}
-	// The share of a column goes with the most of them, so halving finds it.
-	share, most := 0.0, left
-	for range 40 {
-		used, half := 0.0, (share+most)/2
-		for i, c := range g.columns {
-			if c.flex {
-				used += min(f.widths[i], max(words[i], half))
-			}
-		}
-		if used > left {
-			most = half
-		} else {
-			share = half
-		}
-	}
+	share := f.share(g, left, func(i int, share float64) float64 { return min(f.widths[i], max(words[i], share)) })
 	ok := true
 	for i, c := range g.columns {
 		if w := max(words[i], share); c.flex && f.widths[i] > w {
@@ -781,6 +786,57 @@ func (f *fitted) spread(g *group, natural float64, flexes int) bool {
 		}
 	}
 	return ok
+}
+
+// toWriteIn gives the columns that are written in one width, and those of names at least what
+// they need: they stand in two lines rather than take the room of signatures. It is false
+// where they have no room.
+func (f *fitted) toWriteIn(g *group) bool {
+	left := f.table
+	for i, c := range g.columns {
+		if !c.flex {
+			left -= f.widths[i]
+		}
+	}
+	widths := slices.Clone(f.widths)
+	width := func(i int, share float64) float64 { return max(widths[i], share) }
+	share := f.share(g, left, width)
+	if share < fieldWidth {
+		for i, c := range g.columns {
+			if c.flex && c.half > 0 {
+				widths[i] = min(widths[i], max(c.half*f.size, c.head*f.headSize())+2*f.pad(c)+0.01)
+			}
+		}
+		if share = f.share(g, left, width); share == 0 {
+			return false
+		}
+	}
+	for i, c := range g.columns {
+		if c.flex {
+			f.widths[i] = width(i, share)
+		}
+	}
+	return true
+}
+
+// share is what each flexible column gets for all of them to be as wide as there is room;
+// width says what a share makes of a column.
+func (f *fitted) share(g *group, room float64, width func(i int, share float64) float64) float64 {
+	least, most := 0.0, room
+	for range 40 { // halving finds it, as the widths grow with it
+		used, half := 0.0, (least+most)/2
+		for i, c := range g.columns {
+			if c.flex {
+				used += width(i, half)
+			}
+		}
+		if used > room {
+			most = half
+		} else {
+			least = half
+		}
+	}
+	return least
 }
 
 // squeeze brings a cell into a width that is too narrow for it: slightly smaller
@@ -1020,8 +1076,9 @@ func (s *sheet) row(f *fitted, g *group, n, r int, x float64) {
 		}
 		switch w, ok := f.cells[[3]int{n, r, j}]; {
 		case ok:
+			top := y + (h-f.row-float64(len(w.lines)-1)*lineSpace*w.size)/2 // not 0 in a form alone
 			for k, l := range w.lines {
-				s.place(x, width, inset, col.align, y+float64(k)*lineSpace*w.size, c.font, w.size, c.ink, l)
+				s.place(x, width, inset, col.align, top+float64(k)*lineSpace*w.size, c.font, w.size, c.ink, l)
 			}
 		case c.text == "":
 		case c.number && col.align != templates.Left && (col.whole+col.tail)*f.size <= width-2*inset+0.01:

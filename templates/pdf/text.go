@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -249,14 +250,18 @@ func (m *meter) words(ft font, size float64, s string, width float64, n int) (li
 			start, w = from, used+blank+w
 		}
 		if float64(w)/1000*size > width {
+			start = at
 			if from < to {
+				if m.wider(ft, size, word, width) { // it is broken in any case: as much as goes stays
+					if h := m.hyphen(ft, size, s[from:at+len(word)], width); h > at-from {
+						to, start = from+h, from+h
+					}
+				}
 				lines = append(lines, s[from:to])
 			}
-			for start = at; len(lines) < n && m.wider(ft, size, s[start:at+len(word)], width); {
-				end := start + m.prefix(ft, size, s[start:at+len(word)], width)
-				if h := strings.LastIndexByte(s[start:end], '-'); h > 0 && start+h+1 < at+len(word) {
-					end = start + h + 1
-				}
+			for len(lines) < n && m.wider(ft, size, s[start:at+len(word)], width) {
+				rest := s[start : at+len(word)]
+				end := start + cmp.Or(m.hyphen(ft, size, rest, width), m.prefix(ft, size, rest, width))
 				lines = append(lines, s[start:end])
 				start = end
 			}
@@ -268,6 +273,16 @@ func (m *meter) words(ft font, size float64, s string, width float64, n int) (li
 		lines = append(lines, s[from:to])
 	}
 	return lines
+}
+
+// hyphen gives how many bytes of s, which is too wide, go into width up to its last hyphen
+// there; 0 where there is none between two letters.
+func (m *meter) hyphen(ft font, size float64, s string, width float64) int {
+	h := strings.LastIndexByte(s[:m.prefix(ft, size, s, width)], '-')
+	if h <= 0 || h+1 == len(s) {
+		return 0
+	}
+	return h + 1
 }
 
 // firstWord gives what of a text stands in one line: its first word, with a sign that no line

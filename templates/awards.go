@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"recap/scoring"
+	"recap/scoring/exact"
 )
 
 // awardText is what a row has in place of a result, as it is written in a
@@ -39,6 +40,9 @@ func (b *builder) awardOf(r *scoring.Row) string {
 // said writes an award for people: an assigned score is a score, and of a weighted one
 // the weights are percentages.
 func (b *builder) said(a scoring.Adjustment) string {
+	if a.Kind == scoring.NotPlayedSide {
+		return b.lang.Word("cell.not_played")
+	}
 	if a.Kind != scoring.Weighted || a.Text != "" {
 		return a.String()
 	}
@@ -59,13 +63,29 @@ func (b *builder) said(a scoring.Adjustment) string {
 // weighted tells whether an award is of several scores.
 func weighted(a scoring.Adjustment) bool { return a.Kind == scoring.Weighted && len(a.Parts) > 1 }
 
+// assignedScore is the one score that an award is, for North-South.
+func assignedScore(a scoring.Adjustment) (score int, ok bool) {
+	if a.Kind != scoring.Weighted || len(a.Parts) != 1 {
+		return 0, false
+	}
+	return a.Parts[0].Score, true
+}
+
+// assignedToBoth is the one score that both sides have in place of the result.
+func assignedToBoth(r *scoring.Row) (score int, ok bool) {
+	ns, ok := assignedScore(r.NSAward())
+	ew, both := assignedScore(r.EWAward())
+	return ns, ok && both && ns == ew
+}
+
 // state is what a traveller shows of a row, in the order of its lines: results
 // first, what was not played last.
 type state uint8
 
 const (
 	withResult state = iota // the table's result stands for a side at least
-	adjusted                // both sides have an award in its place
+	assigned                // both sides have one other score in its place
+	adjusted                // the sides have other awards in its place
 	notPlayed
 	satOut
 	outstanding
@@ -74,6 +94,12 @@ const (
 )
 
 func stateOf(r *scoring.Row) state {
+	switch r.Outcome {
+	case scoring.Played, scoring.Awarded:
+		if _, ok := assignedToBoth(r); ok {
+			return assigned
+		}
+	}
 	switch r.Outcome {
 	case scoring.Played:
 		switch {
@@ -115,6 +141,36 @@ func hasTableResult(r *scoring.Row) bool {
 		return r.Contract.IsPass() || r.Contract.Level > 0 || r.Score != 0
 	}
 	return false
+}
+
+// counts tells whether a row has one score that the sides are compared by: that of the
+// table, or another one in its place.
+func (s state) counts() bool { return s == withResult || s == assigned }
+
+// showsPlay tells whether a row shows what happened at the table.
+func showsPlay(r *scoring.Row) bool {
+	switch stateOf(r) {
+	case assigned, adjusted, notPlayed:
+		return false
+	}
+	return hasTableResult(r)
+}
+
+// scoreOf is the score that a row shows: that of the table or the assigned one.
+func scoreOf(r *scoring.Row) (score int, ok bool) {
+	if stateOf(r) == assigned {
+		return assignedToBoth(r)
+	}
+	return r.Score, showsPlay(r)
+}
+
+// scoreCell is the score that a row shows, for North-South.
+func scoreCell(r *scoring.Row) Cell {
+	score, ok := scoreOf(r)
+	if !ok {
+		return Cell{}
+	}
+	return Cell{Kind: Number, Num: exact.Int(score), Signed: true}
 }
 
 // resultText is what declarer made of the contract, empty where it is not known.

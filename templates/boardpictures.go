@@ -41,7 +41,7 @@ func (b *builder) spread(rows []travellerRow) (Picture, bool) {
 	var of []result
 	all := 0
 	for _, r := range rows {
-		if r.state != withResult {
+		if !r.state.counts() {
 			continue
 		}
 		all++
@@ -77,16 +77,17 @@ func (b *builder) spread(rows []travellerRow) (Picture, bool) {
 		Lines: []string{}, // a text has the rows below
 		Least: 150,
 		Draw: func(width float64) Drawing {
-			const height, size = 13, 8
+			const height, size, smallest = 13, 8, 6.5
 			d := Drawing{Width: width, Height: height + 3}
 			x := 0.0
 			for i, r := range of {
 				w := width * float64(r.times) / float64(all)
 				shade := Best - Shade(i*int(Best-Worst)/max(len(of)-1, 1))
 				d.Shapes = append(d.Shapes, rectangle(x, 1, w, height, shade.ink(), SoftInk))
-				for _, text := range [...]string{texts[i], score(r.score)} {
-					if wide(text, size)+3 <= w {
-						d.Shapes = append(d.Shapes, label(x+w/2, 1+height/2+0.36*size, text, size, Centre, TextInk))
+				// A score alone would say that it occurred once.
+				for _, size := range [...]float64{size, smallest} {
+					if wide(texts[i], size)+3 <= w {
+						d.Shapes = append(d.Shapes, label(x+w/2, 1+height/2+0.36*size, texts[i], size, Centre, TextInk))
 						break
 					}
 				}

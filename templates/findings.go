@@ -178,6 +178,7 @@ func findingText(f *scoring.Finding, lang Lang) string {
 var findingWords = map[string][]string{
 	"impossible_score": {"", "vul"},
 	"wrong_side":       {"", "", "line_short", "line_short"},
+	"tricks_unlikely":  {"", "", "", "", "line_short"},
 	"few_trumps":       {"line_short"},
 	"lead_not_held":    {"", "seat_short", "seat_short"},
 	"same_line":        {"", "", "line"},

@@ -16,7 +16,21 @@ type frequency struct {
 	score  int    // of withResult
 	text   string // of the others
 	ns, ew exact.Num
-	points [2]scoring.Award // of a table that has it; NoAward where weighted scores alone do
+	// points are those of every table that has the result; NoAward where weighted scores
+	// alone do, or where the tables have not the same.
+	points  [2]scoring.Award
+	unequal [2]bool
+}
+
+// brings notes what a table with the result brought a side.
+func (f *frequency) brings(side int, a scoring.Award) {
+	switch have := &f.points[side]; {
+	case a.Kind == scoring.NoAward || f.unequal[side]:
+	case have.Kind == scoring.NoAward:
+		*have = a
+	case !have.Points.Equal(a.Points):
+		*have, f.unequal[side] = scoring.Award{}, true
+	}
 }
 
 // frequencies gives a table for each board: how often each result occurs and what it
@@ -40,8 +54,8 @@ func (b *builder) frequencies() []Table {
 				most = exact.Max(most, exact.Max(f.ns, f.ew))
 			}
 		}
-		b.frequencyColumns(&t, shape, split)
-		bar := Column{Key: "bar"}
+		b.frequencyColumns(&t, shape, split, timesCells(all[i]))
+		bar := Column{Key: "bar", Title: b.lang.Word("column.frequency")}
 		t.Columns, t.cells = append(t.Columns, bar), append(t.cells, func(f *frequency) Cell {
 			if f.state != withResult || most.Sign() == 0 {
 				return Cell{}
@@ -52,7 +66,7 @@ func (b *builder) frequencies() []Table {
 			t.row(&all[i][k])
 		}
 		flat := sheet[*frequency]{Table: Table{Kind: t.Kind, Facets: t.Facets}}
-		b.frequencyColumns(&flat, shape, split)
+		b.frequencyColumns(&flat, shape, split, func(x exact.Num) Cell { return NumberCell(x, x.Places(2)) })
 		t.Flat = func() Table {
 			flat.Rows = nil
 			for k := range all[i] {
@@ -67,8 +81,9 @@ func (b *builder) frequencies() []Table {
 }
 
 // frequencyColumns are those that people and machines have. split: there are results of
-// one side alone, so that each side has a count of its own.
-func (b *builder) frequencyColumns(t *sheet[*frequency], shape travellerShape, split bool) {
+// one side alone, so that each side has a count of its own. In matches of teams what a
+// score brings depends on the other table, so that it brings nothing by itself.
+func (b *builder) frequencyColumns(t *sheet[*frequency], shape travellerShape, split bool, counted func(exact.Num) Cell) {
 	column := func(show bool, key string, align Align, cell func(*frequency) Cell, args ...string) {
 		if show {
 			t.add(Column{Key: key, Title: b.lang.Word("column."+key, args...), Align: align}, cell)
@@ -78,7 +93,7 @@ func (b *builder) frequencyColumns(t *sheet[*frequency], shape travellerShape, s
 		if x.Sign() == 0 {
 			return Cell{}
 		}
-		return NumberCell(x, x.Places(2))
+		return counted(x)
 	}
 	column(shape.group, "group", Left, func(f *frequency) Cell { return TextCell(f.group) })
 	t.add(Column{Key: "score", Title: b.lang.Word("column.table_score"), Align: Right}, func(f *frequency) Cell {
@@ -90,10 +105,25 @@ func (b *builder) frequencyColumns(t *sheet[*frequency], shape travellerShape, s
 	column(!split, "times", Right, func(f *frequency) Cell { return times(f.ns) })
 	column(split, "ns_times", Right, func(f *frequency) Cell { return times(f.ns) })
 	column(split, "ew_times", Right, func(f *frequency) Cell { return times(f.ew) })
-	column(true, "ns_points", Right, func(f *frequency) Cell { return b.pointsCell(f.points[0], shape.points) }, b.unit())
-	column(true, "ew_points", Right, func(f *frequency) Cell { return b.pointsCell(f.points[1], shape.points) }, b.unit())
+	column(!b.res.Teams, "ns_points", Right, func(f *frequency) Cell { return b.pointsCell(f.points[0], shape.points) }, b.unit())
+	column(!b.res.Teams, "ew_points", Right, func(f *frequency) Cell { return b.pointsCell(f.points[1], shape.points) }, b.unit())
 	for i := range t.Columns { // a row stands for several tables
 		t.Columns[i].NoSum = true
+	}
+}
+
+// timesCells write how often the results of a board occur: whole numbers are texts, which
+// stand under the end of their heading and leave no room for decimals that other boards have.
+func timesCells(of []frequency) func(exact.Num) Cell {
+	decimals := 0
+	for i := range of {
+		decimals = max(decimals, of[i].ns.Places(2), of[i].ew.Places(2))
+	}
+	return func(x exact.Num) Cell {
+		if decimals == 0 {
+			return TextCell(x.Text(0))
+		}
+		return NumberCell(x, x.Places(2))
 	}
 }
 
@@ -112,14 +142,21 @@ func (b *builder) frequenciesOf(rows []travellerRow) (of []frequency) {
 	for _, r := range rows {
 		awards := b.awardsOf(r.index)
 		// What stands in place of a result, for one side or for both, is a line of its own.
-		other := func() *frequency {
-			cell, _ := b.contractCell(r)
-			text := cell.Text
-			if r.state == withResult || r.state == adjusted {
-				text = b.awardOf(r.Row)
-				return at(r.Group(), adjusted, 0, text)
+		other := func(line scoring.Line) *frequency {
+			switch r.state {
+			case withResult, assigned, adjusted:
+			default:
+				cell, _ := b.contractCell(r)
+				return at(r.Group(), r.state, 0, cell.Text)
 			}
-			return at(r.Group(), r.state, 0, text)
+			text := b.awardOf(r.Row)
+			switch {
+			case weighted(r.Award(line)):
+				text = b.lang.Word("cell.weighted") // the board's own sheet has all of it
+			case r.Award(line.Other()).Kind == scoring.Weighted: // that side's scores are counted
+				text = b.lang.Word("line_short."+line.String()) + " " + b.said(r.Award(line))
+			}
+			return at(r.Group(), adjusted, 0, text)
 		}
 		for side, adj := range [...]scoring.Adjustment{r.NSAward(), r.EWAward()} {
 			count := func(f *frequency, weight exact.Num) {
@@ -136,18 +173,23 @@ func (b *builder) frequenciesOf(rows []travellerRow) (of []frequency) {
 			switch {
 			case adj.Kind == scoring.Weighted && r.Expected():
 				for _, p := range adj.Parts {
-					count(at(r.Group(), withResult, p.Score, ""), p.Weight)
+					f := at(r.Group(), withResult, p.Score, "")
+					count(f, p.Weight)
+					if len(adj.Parts) == 1 && !award.Typed {
+						f.brings(side, award)
+					}
 				}
+			case adj.IsZero() && r.state == adjusted: // the award is for the other side alone
 			case adj.IsZero() && r.state == withResult:
 				f := at(r.Group(), withResult, r.score, "")
 				count(f, one)
 				if !award.Typed {
-					f.points[side] = award
+					f.brings(side, award)
 				}
 			default:
-				f := other()
+				f := other([...]scoring.Line{scoring.NS, scoring.EW}[side])
 				count(f, one)
-				f.points[side] = award
+				f.brings(side, award)
 			}
 		}
 	}

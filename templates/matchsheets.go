@@ -125,10 +125,10 @@ func (b *builder) matchSheet(m *scoring.Match, rows []int, shape matchShape) Tab
 		t.add(Column{Key: key, Title: b.lang.Word("column." + key), Align: Left}, played)
 		t.add(Column{Key: key + "_score", Title: b.lang.Word("column.table_score"), Align: Right}, func(of *matchBoard) Cell {
 			r := row(of, room)
-			if r == nil || !hasTableResult(r) || stateOf(r) == adjusted || stateOf(r) == notPlayed {
+			if r == nil {
 				return Cell{}
 			}
-			return Cell{Kind: Number, Num: exact.Int(r.Score), Signed: true}
+			return scoreCell(r)
 		})
 	}
 	brought := func(own, their scoring.Award) Cell {
@@ -217,7 +217,7 @@ func (b *builder) matchResult(m *scoring.Match, shape matchShape) string {
 func (b *builder) playText(r *scoring.Row, index int) string {
 	cell, _ := b.contractCell(travellerRow{Row: r, index: index, state: stateOf(r)})
 	words := []string{cell.Text}
-	if hasTableResult(r) && stateOf(r) != adjusted && stateOf(r) != notPlayed {
+	if showsPlay(r) {
 		if r.Declarer != scoring.NoSeat {
 			words = append(words, b.lang.Word("seat_short."+r.Declarer.String()))
 		}

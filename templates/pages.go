@@ -130,7 +130,7 @@ func (b *builder) rowsOf() map[scoring.ID][]rowOf {
 // what was played, the points and what they had come to.
 func (b *builder) ownResults(e *Entrant, rows []rowOf) Table {
 	t := sheet[rowOf]{Table: Table{Kind: "own", Title: b.lang.Word("title.results"), Facets: e.facets(), Together: true}}
-	rounds, decimals := false, 0
+	rounds, marked, decimals := false, false, 0
 	for _, r := range rows {
 		rounds = rounds || r.Round > 0
 		a := b.ownAward(r)
@@ -150,13 +150,11 @@ func (b *builder) ownResults(e *Entrant, rows []rowOf) Table {
 	own("seat", Left, func(r rowOf) Cell { return TextCell(b.lang.Word("line_short." + r.line.String())) })
 	own("opponent", Right, func(r rowOf) Cell { return TextCell(b.numberOf(r.Row, other(r.line))) })
 	column(true, "contract", Left, func(r rowOf) Cell {
-		c, _ := b.contractCell(travellerRow{Row: r.Row, index: r.index, state: stateOf(r.Row)})
+		c, mark := b.ownContract(r.Row, r.index, r.line)
+		marked = marked || mark
 		return c
 	})
-	played := func(r rowOf) bool {
-		state := stateOf(r.Row)
-		return hasTableResult(r.Row) && state != adjusted && state != notPlayed
-	}
+	played := func(r rowOf) bool { return ownPlay(r.Row, r.line) }
 	column(true, "declarer", Left, func(r rowOf) Cell {
 		if !played(r) || r.Declarer == scoring.NoSeat {
 			return Cell{}
@@ -169,16 +167,7 @@ func (b *builder) ownResults(e *Entrant, rows []rowOf) Table {
 		}
 		return TextCell(resultText(r.Row))
 	})
-	t.add(Column{Key: "score", Title: b.lang.Word("column.table_score"), Align: Right}, func(r rowOf) Cell {
-		if !played(r) {
-			return Cell{}
-		}
-		score := r.Score
-		if r.line == scoring.EW {
-			score = -score
-		}
-		return Cell{Kind: Number, Num: exact.Int(score), Signed: true}
-	})
+	t.add(Column{Key: "score", Title: b.lang.Word("column.table_score"), Align: Right}, func(r rowOf) Cell { return ownScore(r.Row, r.line) })
 	t.add(Column{Key: "points", Title: b.unit(), Align: Right}, func(r rowOf) Cell { return b.pointsCell(b.ownAward(r), decimals) })
 	// Of a team both rooms bring the same IMPs, and what counts are its matches.
 	var sum exact.Num
@@ -202,6 +191,9 @@ func (b *builder) ownResults(e *Entrant, rows []rowOf) Table {
 	t.Columns[len(t.Columns)-1].Flex, t.Columns[len(t.Columns)-1].Small = true, true
 	for _, r := range rows {
 		t.row(r)
+	}
+	if marked {
+		t.Notes = append(t.Notes, b.lang.Word("note.adjusted"))
 	}
 	return t.Table
 }

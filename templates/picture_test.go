@@ -239,6 +239,41 @@ func TestSpreadOfABoard(t *testing.T) {
 	inside(t, "strip", d)
 }
 
+// What a field of the strip says is true of it: what occurred twice does not read as if it
+// were once, however narrow the field is. Of 26 results on 500 points a field of two is 38
+// wide, which "2× +1010" fills; on 250 there is room for no text in it.
+func TestSpreadLeavesNoCountOut(t *testing.T) {
+	b := newBuilder(&scoring.Results{Event: &scoring.Event{}}, Options{})
+	var rows []travellerRow
+	want := map[string]bool{}
+	add := func(times, score int, text string) {
+		for range times {
+			rows = append(rows, travellerRow{Row: &scoring.Row{Outcome: scoring.Played, Score: score}, state: withResult, score: score})
+		}
+		want[text] = true
+	}
+	add(2, 1010, "2× +1010")
+	add(1, 170, "+170")
+	add(20, 50, "20× +50")
+	add(3, -1100, "3× -1100")
+	p, _ := b.spread(rows)
+	for width, least := range map[float64]int{500: 4, 250: 1} {
+		labels := 0
+		for _, s := range p.Draw(width).Shapes {
+			if s.Text == "" {
+				continue
+			}
+			labels++
+			if !want[s.Text] {
+				t.Errorf("%.0f wide: %q", width, s.Text)
+			}
+		}
+		if labels < least {
+			t.Errorf("%.0f wide: %d labels", width, labels)
+		}
+	}
+}
+
 // A picture of a deal has every card once, the tricks of all and the par.
 func TestDealPicture(t *testing.T) {
 	hands, err := scoring.ParseHands("N:AKQ2.T98.765.432 J543.AKQ.T98.765 T98.J765.AKQ.T98 76.432.J432.AKQJ")

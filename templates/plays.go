@@ -145,7 +145,8 @@ var (
 
 // shade is how dark what plays brought is.
 func (b *builder) shade(s tally) Shade {
-	figure, steps := s.percent(), percentSteps
+	// By the percentage as it is printed, so that equal figures have one shade.
+	figure, steps := s.percent().Round(0, exact.HalfAway), percentSteps
 	switch {
 	case s.boards == 0:
 		return NoShade

@@ -275,12 +275,23 @@ func (b *builder) warnings() []scoring.Problem {
 	return ps
 }
 
+// isListed tells whether a problem stands in the list of findings, in the language of
+// the report.
+func (b *builder) isListed(p scoring.Problem) bool {
+	return p.Code != "" && slices.ContainsFunc(b.res.Findings, func(f scoring.Finding) bool {
+		return f.Code == p.Code && f.Pos == p.Pos && f.Text == p.Text && f.Reason.Word != ""
+	})
+}
+
 func (b *builder) warningLines() []string {
 	if !b.ofResults() {
 		return nil
 	}
 	var lines []string
 	for _, p := range b.warnings() {
+		if b.isListed(p) {
+			continue
+		}
 		p.Hint, p.Probable = "", "" // a remedy is for whoever runs the command
 		lines = append(lines, p.String())
 	}

@@ -239,12 +239,12 @@ func TestAwardsLiterally(t *testing.T) {
 		{scoring.Awarded, pct(60), pct(40), "60%/40% *", "60%/40%"},
 		{scoring.Awarded, a6040, a6040, "A6040 *", "A6040"},
 		{scoring.Awarded, weighted, weighted, "weighted *", "0.6*620 + 0.4*500"},
-		{scoring.Awarded, assigned, assigned, "-420 *", "1*-420"},
+		{scoring.Awarded, assigned, assigned, "*", "1*-420"},
 		{scoring.Awarded, weighted, pct(40), "weighted *", "0.6*620 + 0.4*500 / 40%"},
 		{scoring.Played, scoring.Adjustment{}, scoring.Adjustment{}, "4♥X", ""},
 		{scoring.Played, scoring.Adjustment{Kind: scoring.AveragePlus}, scoring.Adjustment{}, "4♥X · NS A+ *", "NS A+"},
 		{scoring.Played, pct(50), pct(50), "50%/50% *", "50%/50%"},
-		{scoring.NotPlayed, scoring.Adjustment{}, scoring.Adjustment{}, "NP", "NP"},
+		{scoring.NotPlayed, scoring.Adjustment{}, scoring.Adjustment{}, "not played", "NP"},
 		{scoring.Outstanding, scoring.Adjustment{}, scoring.Adjustment{}, "… not in", "not in"},
 		{scoring.SatOut, scoring.Adjustment{}, scoring.Adjustment{}, "–", "sat out"},
 		{scoring.Disputed, scoring.Adjustment{}, scoring.Adjustment{}, "4♥X · disputed", "disputed"},
@@ -258,6 +258,11 @@ func TestAwardsLiterally(t *testing.T) {
 		r := templates.New(res, templates.Options{})
 		if got := r.Tables[0].Rows[0][2].Text; got != test.cell {
 			t.Errorf("contract %q, want %q", got, test.cell)
+		}
+		// Of an assigned score the place is among the scores.
+		score := map[string]string{"*": "-420", "4♥X": "+590", "4♥X · NS A+ *": "+590", "4♥X · disputed": "+590", "4♥X · repeated": "+590"}[test.cell]
+		if got := r.Tables[0].Rows[0][slices.IndexFunc(r.Tables[0].Columns, func(c templates.Column) bool { return c.Key == "score" })].String("en"); got != score {
+			t.Errorf("%s: score %q, want %q", test.cell, got, score)
 		}
 		if notes := strings.Join(r.Tables[0].Notes, "\n"); strings.HasPrefix(test.cell, "weighted") && !strings.Contains(notes, ": "+people.Replace(test.note)) {
 			t.Errorf("the parts %q do not stand below: %s", test.note, notes)

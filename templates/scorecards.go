@@ -65,7 +65,11 @@ func (b *builder) contestantTitle(c *scoring.Contestant, s *scoring.Standing) st
 		title += " " + name
 	}
 	if s != nil && placed(s) {
-		title += " · " + b.lang.Word("title.place", PlaceCell(s.Place, s.Tied).String(b.lang))
+		word := "title.place"
+		if s.Tied {
+			word = "title.place_tied"
+		}
+		title += " · " + b.lang.Word(word, strconv.Itoa(s.Place))
 	}
 	return title
 }
@@ -89,15 +93,6 @@ type carded struct {
 	sum   tally
 }
 
-// weighted tells whether the side has a weighted score.
-func (p *carded) weighted() bool {
-	award := p.NSAward()
-	if p.line == scoring.EW {
-		award = p.EWAward()
-	}
-	return weighted(award)
-}
-
 func (b *builder) scorecard(c *scoring.Contestant, plays []play, s *scoring.Standing, shape cardShape) Table {
 	t := sheet[*carded]{Table: Table{Kind: "scorecards", Together: true, Title: b.contestantTitle(c, s), Facets: b.contestantFacets(c.ID)}}
 	column := func(show bool, key string, align Align, cell func(*carded) Cell, args ...string) {
@@ -105,7 +100,7 @@ func (b *builder) scorecard(c *scoring.Contestant, plays []play, s *scoring.Stan
 			t.add(Column{Key: key, Title: b.lang.Word("column."+key, args...), Align: align}, cell)
 		}
 	}
-	marked := false
+	banded, awarded := false, false
 	column(b.sessions, "session", Right, func(p *carded) Cell { return known(p.Session) })
 	column(shape.rounds, "round", Right, func(p *carded) Cell { return known(p.Round) })
 	column(true, "board", Right, func(p *carded) Cell { return IntCell(p.Board) })
@@ -119,16 +114,14 @@ func (b *builder) scorecard(c *scoring.Contestant, plays []play, s *scoring.Stan
 	column(true, "opponents", Right, func(p *carded) Cell { return TextCell(b.opponentNumbers(p.play)) })
 	column(true, "opponent_names", Left, func(p *carded) Cell { return TextCell(b.opponentNames(p.play)) })
 	column(true, "contract", Left, func(p *carded) Cell {
-		if p.weighted() {
-			return TextCell(b.lang.Word("cell.weighted") + " *") // the list of rulings has all of it
-		}
-		cell, _ := b.contractCell(travellerRow{Row: p.Row, index: p.row, state: stateOf(p.Row)})
+		cell, mark := b.ownContract(p.Row, p.row, p.line)
+		awarded = awarded || mark
 		return cell
 	})
 	t.Columns[len(t.Columns)-1].Spills = true
 	result := func(cell func(*carded) Cell) func(*carded) Cell {
 		return func(p *carded) Cell {
-			if st := stateOf(p.Row); !hasTableResult(p.Row) || st == adjusted || st == notPlayed {
+			if !ownPlay(p.Row, p.line) {
 				return Cell{}
 			}
 			return cell(p)
@@ -142,16 +135,10 @@ func (b *builder) scorecard(c *scoring.Contestant, plays []play, s *scoring.Stan
 	}))
 	column(true, "lead", Left, result(func(p *carded) Cell { return TextCell(p.Lead.Symbols()) }))
 	column(true, "result", Left, result(func(p *carded) Cell { return TextCell(resultText(p.Row)) }))
-	column(true, "own_score", Right, result(func(p *carded) Cell {
-		score := p.Score
-		if p.line == scoring.EW {
-			score = -score
-		}
-		return Cell{Kind: Number, Num: exact.Int(score), Signed: true}
-	}))
+	column(true, "own_score", Right, func(p *carded) Cell { return ownScore(p.Row, p.line) })
 	column(true, "points", Right, func(p *carded) Cell {
 		cell := b.pointsCell(p.award, shape.points)
-		_, cell.Shade = b.band(p.award)
+		_, cell.Shade = b.band(p.award, shape.points)
 		return cell
 	}, b.unit())
 	percents := b.percents()
@@ -160,13 +147,13 @@ func (b *builder) scorecard(c *scoring.Contestant, plays []play, s *scoring.Stan
 		if !ok {
 			return Cell{}
 		}
-		cell := NumberCell(percent, 1)
-		_, cell.Shade = b.band(p.award)
+		cell := NumberCell(percent, percentPlaces)
+		_, cell.Shade = b.band(p.award, shape.points)
 		return cell
 	})
 	column(true, "band", Left, func(p *carded) Cell {
-		mark, _ := b.band(p.award)
-		marked = marked || mark != ""
+		mark, _ := b.band(p.award, shape.points)
+		banded = banded || mark != ""
 		return TextCell(mark)
 	})
 	running := func(s tally) Cell {
@@ -202,8 +189,11 @@ func (b *builder) scorecard(c *scoring.Contestant, plays []play, s *scoring.Stan
 	}
 	t.Flat = func() Table { return flat }
 	t.Rows = append(withoutRepeats(t.Table), b.cardTotals(t.Columns, total, s, shape.points)...)
-	if marked {
+	if banded {
 		t.Notes = append(t.Notes, b.bandNote())
+	}
+	if awarded {
+		t.Notes = append(t.Notes, b.lang.Word("note.adjusted"))
 	}
 	return t.Table
 }
@@ -302,9 +292,13 @@ const (
 	goodIMPs, bestIMPs      = 5, 10
 )
 
-// band is the mark of a good or a bad board, and its shade; the mark is for those who
-// see no colours.
-func (b *builder) band(a scoring.Award) (mark string, s Shade) {
+// percentPlaces are the decimals of the percentage of a board.
+const percentPlaces = 1
+
+// band is the mark of a good or a bad board, and its shade, by the figure as it is
+// printed: what reads 70.0 is 70 or more. decimals are those of the points; the mark is
+// for those who see no colours.
+func (b *builder) band(a scoring.Award, decimals int) (mark string, s Shade) {
 	if a.Kind == scoring.NoAward {
 		return "", NoShade
 	}
@@ -314,17 +308,18 @@ func (b *builder) band(a scoring.Award) (mark string, s Shade) {
 		if !ok {
 			return "", NoShade
 		}
-		x, best, good, bad, worst = percent, 100, goodPercent, badPercent, 0
+		x, best, good, bad, worst, decimals = percent, 100, goodPercent, badPercent, 0, percentPlaces
 	}
+	x = x.Round(decimals, exact.HalfAway)
 	switch {
 	case !x.Less(exact.Int(best)):
 		return "▲▲", Best
 	case !x.Less(exact.Int(good)):
 		return "▲", Good
 	case !exact.Int(worst).Less(x):
-		return "▼▼", Bad // on white the darker one strikes the eye
+		return "▼▼", Worst
 	case !exact.Int(bad).Less(x):
-		return "▼", Worst
+		return "▼", Bad
 	}
 	return "", NoShade
 }

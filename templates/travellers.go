@@ -153,13 +153,14 @@ func (b *builder) boards(shape travellerShape) (boards [][]travellerRow) {
 			round = r.Round
 		}
 		rows[order] = travellerRow{Row: r, index: k.index, order: order, table: [4]int{r.Session, round, r.Board, place[field]},
-			state: stateOf(r), score: r.Score, field: field, doubt: doubts[k.index]}
+			state: stateOf(r), field: field, doubt: doubts[k.index]}
+		rows[order].score, _ = scoreOf(r)
 	}
 	slices.SortFunc(rows, func(x, y travellerRow) int {
 		if x.table != y.table {
 			return slices.Compare(x.table[:], y.table[:])
 		}
-		if x.state != y.state {
+		if x.state != y.state && !(x.state.counts() && y.state.counts()) {
 			return cmp.Compare(x.state, y.state)
 		}
 		if shape.group {
@@ -167,7 +168,7 @@ func (b *builder) boards(shape travellerShape) (boards [][]travellerRow) {
 				return c
 			}
 		}
-		if x.state == withResult && x.score != y.score {
+		if x.state.counts() && x.score != y.score {
 			return cmp.Compare(y.score, x.score)
 		}
 		return cmp.Compare(x.order, y.order)
@@ -209,7 +210,11 @@ func compareRows(x, y *scoring.Row, xi, yi int) int {
 func (b *builder) boardTable(kind string, rows []travellerRow, shape travellerShape) Table {
 	first := rows[0]
 	board := strconv.Itoa(first.Board)
-	t := Table{Kind: kind, Together: true, Title: b.lang.Word("title.board", board)}
+	title := "title.board"
+	if kind == "frequencies" {
+		title = "title.board_frequencies"
+	}
+	t := Table{Kind: kind, Together: true, Title: b.lang.Word(title, board)}
 	if b.sessions {
 		s := strconv.Itoa(first.Session)
 		t.Title = b.lang.Word("title.session", t.Title, s)
@@ -233,8 +238,10 @@ func (b *builder) boardTable(kind string, rows []travellerRow, shape travellerSh
 				break
 			}
 		}
-		t.Title += " · " + b.lang.Word("title.dealer", b.lang.Word("seat."+dealer.String())) +
-			" · " + b.lang.Word("vul."+vul.String())
+		if kind != "frequencies" { // who dealt tells nothing of how often a score occurs
+			t.Title += " · " + b.lang.Word("title.dealer", b.lang.Word("seat."+dealer.String()))
+		}
+		t.Title += " · " + b.lang.Word("vul."+vul.String())
 	}
 	return t
 }
@@ -285,9 +292,13 @@ func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
 			marked = true
 		}
 		ns, ew := b.numberOf(r.Row, scoring.NS), b.numberOf(r.Row, scoring.EW)
+		table := ns // as notes call the table: the same numbers meet in every section
+		if shape.section {
+			table = strings.TrimSpace(r.Section + " " + ns)
+		}
 		if r.state == adjusted && (weighted(r.NSAward()) || weighted(r.EWAward())) {
 			// Its parts are too long for the column.
-			remarks = append(remarks, b.lang.Word("note.remark", ns, ew, strings.TrimSuffix(contract.Text, " *")))
+			remarks = append(remarks, b.lang.Word("note.remark", table, ew, strings.TrimSuffix(contract.Text, " *")))
 			contract = TextCell(b.lang.Word("cell.weighted") + " *")
 		}
 		add(shape.section, TextCell(r.Section))
@@ -296,7 +307,7 @@ func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
 			add(true, TextCell(b.lang.Word("vul_short."+r.Vulnerability().String())))
 		}
 		if mark && r.Remarks() != "" {
-			remarks = append(remarks, b.lang.Word("note.remark", ns, ew, r.Remarks()))
+			remarks = append(remarks, b.lang.Word("note.remark", table, ew, r.Remarks()))
 		}
 		if r.state == satOut {
 			ns, ew = cmp.Or(ns, "–"), cmp.Or(ew, "–")
@@ -305,12 +316,12 @@ func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
 			if n == 0 {
 				contract = TextCell(strings.TrimSpace(contract.Text + " ?"))
 			}
-			remarks = append(remarks, b.lang.Word("note.flagged", ns, ew, findingText(f, b.lang)))
+			remarks = append(remarks, b.lang.Word("note.flagged", table, ew, findingText(f, b.lang)))
 		}
 		add(true, TextCell(ns))
 		add(true, TextCell(ew))
 		add(true, contract)
-		if hasTableResult(r.Row) && r.state != adjusted && r.state != notPlayed {
+		if showsPlay(r.Row) {
 			declarer := ""
 			if r.Declarer != scoring.NoSeat {
 				declarer = b.lang.Word("seat_short." + r.Declarer.String())
@@ -318,10 +329,10 @@ func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
 			add(true, TextCell(declarer))
 			add(true, TextCell(r.Lead.Symbols()))
 			add(true, TextCell(resultText(r.Row)))
-			add(true, Cell{Kind: Number, Num: exact.Int(r.Score), Signed: true})
 		} else {
-			cells = append(cells, Cell{}, Cell{}, Cell{}, Cell{})
+			cells = append(cells, Cell{}, Cell{}, Cell{})
 		}
+		add(true, scoreCell(r.Row))
 		add(true, b.pointsCell(award.NS, shape.points))
 		add(true, b.pointsCell(award.EW, shape.points))
 		nsNames, ewNames := b.namesOf(r.Row)
@@ -335,6 +346,9 @@ func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
 	}
 	if marked {
 		t.Notes = append(t.Notes, b.lang.Word("note.adjusted"))
+	}
+	if b.unevenSides(rows) {
+		t.Notes = append(t.Notes, b.lang.Word("note.uneven"))
 	}
 	t.Notes = append(t.Notes, remarks...)
 	t.Flat = func() Table { return b.flatTraveller(rows, shape) }
@@ -359,10 +373,12 @@ func (b *builder) contractCell(r travellerRow) (c Cell, mark bool) {
 			award = contract + " · " + award
 		}
 		return TextCell(award + " *"), true
+	case assigned: // the score stands among the scores
+		return TextCell("*"), true
 	case adjusted:
 		return TextCell(award + " *"), true
 	case notPlayed:
-		return Cell{Kind: Text, Text: "NP", Muted: true}, false
+		return Cell{Kind: Text, Text: b.lang.Word("cell.not_played"), Muted: true}, false
 	case satOut:
 		return Cell{Kind: Text, Text: "–", Muted: true}, false
 	case disputed, repeated:
@@ -376,6 +392,44 @@ func (b *builder) contractCell(r travellerRow) (c Cell, mark bool) {
 		return Cell{Kind: Text, Text: word, Muted: true}, false
 	}
 	return Cell{Kind: Text, Text: "… " + b.lang.Word("cell.not_in"), Muted: true}, false
+}
+
+// unevenSides tells whether a ruling has given the two sides of a table something else to
+// be compared by, an award for one side alone or two scores, so that what other tables
+// have does not add up to the usual sum.
+func (b *builder) unevenSides(rows []travellerRow) bool {
+	if len(b.res.Datums) > 0 || b.res.Teams {
+		return false // each side against its datum; each match by itself
+	}
+	ruled := slices.ContainsFunc(rows, func(r travellerRow) bool {
+		ns, ew := comparedBy(r.Row, scoring.NS), comparedBy(r.Row, scoring.EW)
+		return r.Expected() && !slices.EqualFunc(ns, ew, func(p, q scoring.Part) bool { return p.Score == q.Score && p.Weight.Equal(q.Weight) })
+	})
+	return ruled && slices.ContainsFunc(rows, func(r travellerRow) bool {
+		a := b.awardsOf(r.index)
+		if r.state != withResult || !r.NSAward().IsZero() || !r.EWAward().IsZero() || a.NS.Kind == scoring.NoAward || a.EW.Kind == scoring.NoAward {
+			return false
+		}
+		usual := a.NS.Top
+		if b.netBoards() {
+			usual = exact.Num{}
+		}
+		// Rounding alone brings a few hundredths.
+		off := a.NS.Points.Add(a.EW.Points).Sub(usual)
+		return exact.Frac(1, 20).Less(exact.Max(off, off.Neg()))
+	})
+}
+
+// comparedBy are the scores, by their weights, that a side of a row is compared by with
+// the other tables; none where it is not.
+func comparedBy(r *scoring.Row, line scoring.Line) []scoring.Part {
+	switch award := r.Award(line); {
+	case award.Kind == scoring.Weighted:
+		return award.Parts
+	case award.IsZero() && r.Outcome == scoring.Played:
+		return []scoring.Part{{Weight: exact.Int(1), Score: r.Score}}
+	}
+	return nil
 }
 
 func (b *builder) pointsCell(a scoring.Award, decimals int) Cell {

@@ -194,6 +194,9 @@ func (c *checker) takeOver(problems []scoring.Problem, fromReader bool) {
 			continue
 		}
 		f.Pos, f.Severity, f.Text, f.Probable = p.Pos, p.Severity, p.Text, p.Probable
+		if f.Code == scoring.AwardOnOneSide {
+			f.Reason = fact("award_on_one_side") // people read it under the board, in their language
+		}
 		c.findings = append(c.findings, f)
 	}
 }

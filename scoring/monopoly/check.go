@@ -93,7 +93,7 @@ func (c *checker) copies() {
 		if sameSheets(c.game.Lines, other) {
 			severity = scoring.Warning
 		}
-		c.add(finding(DuplicateSheet, severity, other[0].Pos, "", c.first().String()))
+		c.add(finding(DuplicateSheet, severity, other[0].Pos, "").against(c.first()))
 	}
 }
 
@@ -105,7 +105,7 @@ func (c *checker) players() {
 	for i, l := range g.Lines {
 		for _, before := range g.Lines[:i] {
 			if l.Player != "" && l.Key() == before.Key() {
-				c.fail(PlayerListedTwice, l.At(PlayerField), l.Player, l.Player, before.At(PlayerField).String())
+				c.add(finding(PlayerListedTwice, scoring.Failure, l.At(PlayerField), l.Player, l.Player).against(before.At(PlayerField)))
 				break
 			}
 		}
@@ -205,7 +205,7 @@ func (c *checker) deeds() {
 			c.onLine[h.Deed] = onLine{i + 1, 1}
 			if other := c.holder[h.Deed]; other.line > 0 {
 				o := c.game.Lines[other.line-1]
-				c.fail(DeedHeldTwice, l.AtDeed(j), l.Player, name, l.Player, o.Player, o.AtDeed(other.at).String())
+				c.add(finding(DeedHeldTwice, scoring.Failure, l.AtDeed(j), l.Player, name, l.Player, o.Player).against(o.AtDeed(other.at)))
 				continue
 			}
 			c.holder[h.Deed] = holder{i + 1, h, j}

@@ -80,10 +80,10 @@ func TestSeverities(t *testing.T) {
 func TestDeedHeldTwice(t *testing.T) {
 	b := testBoard(t)
 	for _, test := range []struct{ a, b, want string }{
-		{"39", "39", "39 Mayfair~b~a~preliminary:1"},
+		{"39", "39", "39 Mayfair~b~a preliminary:1"},
 		{"39;39", "", "39 Mayfair~a"},
 		{"39;39;39", "", "39 Mayfair~a"},
-		{"39", "39;5;39", "39 Mayfair~b~a~preliminary:1, 39 Mayfair~b"},
+		{"39", "39;5;39", "39 Mayfair~b~a preliminary:1, 39 Mayfair~b"},
 		{"39;1", "5", ""},
 	} {
 		c := Championship{Board: b, Rules: testRules(t), Lines: sheetsOf(t, b, PreliminaryStage, "1 a active 90 0 "+test.a+"\n1 b active 90 0 "+test.b+"\n1 c active 90 0\n1 d active 90 0")}
@@ -92,7 +92,11 @@ func TestDeedHeldTwice(t *testing.T) {
 			if f.Code != DeedHeldTwice {
 				t.Errorf("%+v", f)
 			}
-			got = append(got, strings.Join(f.Args, "~"))
+			text := strings.Join(f.Args, "~")
+			if f.Other.Line > 0 {
+				text += " " + f.Other.String()
+			}
+			got = append(got, text)
 		}
 		if strings.Join(got, ", ") != test.want {
 			t.Errorf("%s and %s: %q, want %s", test.a, test.b, got, test.want)

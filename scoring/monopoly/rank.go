@@ -152,7 +152,7 @@ func (r *Result) counted(results []played) (counted []played, findings []Finding
 	first := results[0]
 	for _, p := range results {
 		if Key(p.Player, "") != Key(first.Player, "") {
-			findings = append(findings, finding(TwoNames, scoring.Warning, p.At(PlayerField), p.Player, p.ID, p.Player, first.Player, first.At(PlayerField).String()))
+			findings = append(findings, finding(TwoNames, scoring.Warning, p.At(PlayerField), p.Player, p.ID, p.Player, first.Player).against(first.At(PlayerField)))
 			break
 		}
 	}
@@ -167,7 +167,7 @@ func (r *Result) counted(results []played) (counted []played, findings []Finding
 	switch r.Rules.Ranking.Multi {
 	case "one":
 		for _, next := range counted[1:] {
-			findings = append(findings, finding(PlayerInTwoGames, scoring.Failure, next.At(PlayerField), first.Player, first.Player, next.Game, first.Game, first.At(PlayerField).String()))
+			findings = append(findings, finding(PlayerInTwoGames, scoring.Failure, next.At(PlayerField), first.Player, first.Player, next.Game, first.Game).against(first.At(PlayerField)))
 		}
 		counted = counted[:1] // where the referee lets it pass
 	case "last":

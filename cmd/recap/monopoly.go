@@ -303,7 +303,7 @@ func monopolyCommand(env environment, args []string) int {
 	}
 	lang, _ := templates.ParseLang(c.looks.lang)
 	opt := report.Options{Lang: lang, Reports: reports, Date: f.date, Found: c.found, Problems: told}
-	doc := document{input: c.input, date: cmp.Or(f.date, c.Event.Date), author: c.Event.Organiser, alone: true, report: shared(func(format string) *templates.Report {
+	doc := document{input: c.input, date: cmp.Or(f.date, c.Event.Date), author: c.Event.Organiser, alone: true, told: map[string]bool{}, report: shared(func(format string) *templates.Report {
 		opt := opt
 		if len(reports) == 0 && format == onScreen {
 			opt.Reports = []string{"ranking", "qualifying"}

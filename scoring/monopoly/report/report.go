@@ -53,8 +53,11 @@ func New(res *monopoly.Result, opt Options) *templates.Report {
 		case "ranking":
 			r.Tables = append(r.Tables, b.ranking(), b.waiting())
 		case "qualifying":
-			if b.onlyChampion() {
-				break // who that is, the ranking says
+			if b.onlyChampion() { // who that is, the ranking says
+				if len(opt.Reports) > 0 {
+					r.Absent = append(r.Absent, templates.Absent{Name: n, Why: "nobody goes on from the final"})
+				}
+				break
 			}
 			r.Tables = append(r.Tables, b.qualifying(), b.replaced())
 		case "findings":

@@ -90,6 +90,9 @@ func TableProblem(p *tournament.Problem) scoring.Problem {
 		}
 	}
 	text := TableText(p, english)
+	if other := p.Other.String(); other != "" {
+		text += " (also " + other + ")"
+	}
 	if len(who) > 0 {
 		text = strings.Join(who, ", ") + ": " + text
 	}
@@ -122,7 +125,7 @@ type finding struct {
 	game, where, player, text string
 	severity                  scoring.Severity
 	code                      scoring.Code
-	pos                       scoring.Position
+	pos, other                scoring.Position
 }
 
 // found are the findings of the games, of the tournament and of the files.
@@ -131,16 +134,16 @@ func (b *builder) found() []finding {
 	for _, g := range b.Games {
 		for i := range g.Findings {
 			f := &g.Findings[i]
-			all = append(all, finding{f.Game, where(f, b.lang), f.Player, Text(f, b.lang), f.Severity, f.Code, f.Pos})
+			all = append(all, finding{f.Game, where(f, b.lang), f.Player, Text(f, b.lang), f.Severity, f.Code, f.Pos, scoring.Position{}})
 		}
 	}
 	for i := range b.Problems {
 		p := &b.Problems[i]
-		all = append(all, finding{"", tableWhere(p, b.lang), p.Player, TableText(p, b.lang), p.Severity, p.Code, p.Pos})
+		all = append(all, finding{"", tableWhere(p, b.lang), p.Player, TableText(p, b.lang), p.Severity, p.Code, p.Pos, p.Other})
 	}
 	for i := range b.opt.Reading {
 		f := &b.opt.Reading[i]
-		all = append(all, finding{"", "", "", Text(f, b.lang), f.Severity, f.Code, f.Pos})
+		all = append(all, finding{"", "", "", Text(f, b.lang), f.Severity, f.Code, f.Pos, scoring.Position{}})
 	}
 	return all
 }
@@ -164,7 +167,7 @@ func (b *builder) findings() templates.Table {
 	}
 	for _, f := range b.found() {
 		var row []templates.Cell
-		for _, text := range []string{f.game, f.where, f.player, b.lang.Word("severity." + f.severity.String()), f.text, string(f.code), fileName(f.pos)} {
+		for _, text := range []string{f.game, f.where, f.player, b.lang.Word("severity." + f.severity.String()), f.text, string(f.code), strings.TrimSuffix(fileName(f.pos)+", "+fileName(f.other), ", ")} {
 			row = append(row, templates.TextCell(text))
 		}
 		t.Rows = append(t.Rows, row)

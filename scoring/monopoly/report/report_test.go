@@ -353,7 +353,7 @@ func TestOneStateOfDisqualified(t *testing.T) {
 		}
 		for _, g := range b.res.Games {
 			for _, row := range b.sheet(g, "").Rows {
-				want := "in to the end"
+				want := "played to the end"
 				if row[0].Text == "8" {
 					want = "disqualified"
 				}
@@ -449,12 +449,23 @@ func TestLegend(t *testing.T) {
 		h, _ := b.res.Board.ParseHolding(text)
 		got = append(got, b.deedNames([]monopoly.Holding{h}))
 	}
-	if want := []string{"Piac tér (Z)", "Török udvar (Sz)", "Nagykőrösi út (4)", "Lestár tér"}; !slices.Equal(got, want) {
+	if want := []string{"Piac tér (J)", "Török udvar (Sz)", "Nagykőrösi út (4)", "Lestár tér"}; !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
-	for _, mark := range []string{"(Z)", "(1)", "(4)", "(Sz)"} {
+	for _, mark := range []string{"(J)", "(1)", "(4)", "(Sz)"} {
 		if !strings.Contains(legend, mark) {
 			t.Errorf("%s is not explained", mark)
+		}
+	}
+}
+
+// What stands behind a deed cannot be taken for a number of houses: З is no 3, О no 0.
+func TestMarksAreNoDigits(t *testing.T) {
+	for _, lang := range templates.Langs() {
+		for _, key := range []string{"mortgaged", "hotel"} {
+			if mark := lang.Word("monopoly.mark." + key); mark == "" || strings.ContainsAny(string([]rune(mark)[:1]), "0123456789ЗзОоOoIlZzSsBб") && len([]rune(mark)) < 3 && mark != "Sz" {
+				t.Errorf("%s: %q", lang, mark)
+			}
 		}
 	}
 }

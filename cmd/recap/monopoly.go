@@ -308,7 +308,11 @@ func monopolyCommand(env environment, args []string) int {
 		if len(reports) == 0 && format == onScreen {
 			opt.Reports = []string{"ranking", "qualifying"}
 		}
-		return c.looks.laidOut(report.New(res, opt), format)
+		r := report.New(res, opt)
+		if len(reports) == 0 {
+			r.Absent = nil // nobody has asked
+		}
+		return c.looks.laidOut(r, format)
 	}), pages: func() *templates.Report { return c.looks.laidOut(report.Pages(res, opt), "html") }}
 	doc.title = c.looks.calls(report.Title(res, lang))
 	code = max(c.code, env.write(outs, c.looks, doc))

@@ -32,27 +32,44 @@ func (r *Report) FirstWarnings() []string {
 	return append(slices.Clone(r.Warnings[:mostWarnings]), r.Lang.Word("note.more", strconv.Itoa(len(r.Warnings)-mostWarnings)))
 }
 
-// posted is the table without the columns for the desk.
+// posted is the table without the columns for the desk, and with the one that the rows are
+// ranked by behind those that say whose row it is.
 func (t Table) posted() Table {
 	if flat := t.Flat; flat != nil {
 		t.Flat = func() Table { return flat().posted() }
 	}
-	if !slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Desk }) {
+	if !slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Desk || c.By }) {
 		return t
 	}
 	columns, rows := t.Columns, t.Rows
-	keep := func(j int) bool { return !columns[j].Desk }
-	t.Columns, t.Rows = kept(columns, keep), make([][]Cell, len(rows))
+	var order []int
+	lead := 0 // of those that are kept
+	for j, c := range columns {
+		switch {
+		case c.Desk:
+		case c.By:
+			order = slices.Insert(order, lead, j)
+		default:
+			if c.Lead && lead == len(order) {
+				lead++
+			}
+			order = append(order, j)
+		}
+	}
+	t.Columns, t.Rows = inOrder(columns, order), make([][]Cell, len(rows))
+	for j := range t.Columns {
+		t.Columns[j].Lead = t.Columns[j].Lead || t.Columns[j].By
+	}
 	for i, row := range rows {
-		t.Rows[i] = kept(row, keep)
+		t.Rows[i] = inOrder(row, order)
 	}
 	return t
 }
 
-// kept are those of a list that are to be kept.
-func kept[T any](all []T, keep func(int) bool) (some []T) {
-	for j := range all {
-		if keep(j) {
+// inOrder are those of a list that have these numbers, as far as it has them.
+func inOrder[T any](all []T, numbers []int) (some []T) {
+	for _, j := range numbers {
+		if j < len(all) {
 			some = append(some, all[j])
 		}
 	}

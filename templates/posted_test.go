@@ -62,3 +62,44 @@ func flat(t templates.Table) templates.Table {
 	}
 	return t
 }
+
+// On the wall what the rows are ranked by stands behind whose they are, and is repeated with
+// it; the table itself and the one for machines keep their order.
+func TestRankedByBehindTheLead(t *testing.T) {
+	of := func(columns ...templates.Column) templates.Table {
+		row := make([]templates.Cell, len(columns))
+		for j, c := range columns {
+			row[j] = templates.TextCell(c.Key)
+		}
+		return templates.Table{Columns: columns, Rows: [][]templates.Cell{row}}
+	}
+	place, name := templates.Column{Key: "place", Lead: true}, templates.Column{Key: "name", Lead: true}
+	cash, code, wealth := templates.Column{Key: "cash"}, templates.Column{Key: "code", Desk: true}, templates.Column{Key: "wealth", By: true}
+	for _, test := range []struct {
+		table templates.Table
+		want  string
+		leads int
+	}{
+		{of(place, name, cash, code, wealth), "place name wealth cash", 3},
+		{of(code, place, cash, wealth, name), "place wealth cash name", 3},
+		{of(wealth, cash), "wealth cash", 1},
+		{of(cash, wealth), "wealth cash", 1},
+		{of(place, cash, name), "place cash name", 2},
+		{of(code, cash), "cash", 0},
+	} {
+		before := rowText(test.table, 0, "en")
+		posted := (&templates.Report{Lang: "en", Tables: []templates.Table{test.table}}).Posted().Tables[0]
+		leads := 0
+		for _, c := range posted.Columns {
+			if c.Lead {
+				leads++
+			}
+		}
+		if got := rowText(posted, 0, "en"); strings.ReplaceAll(got, "|", " ") != test.want || leads != test.leads {
+			t.Errorf("%s becomes %s with %d Lead", before, got, leads)
+		}
+		if rowText(test.table, 0, "en") != before || test.table.Columns[len(test.table.Columns)-1].Lead != (test.table.Columns[len(test.table.Columns)-1].Key == "name") {
+			t.Errorf("%s has been changed", before)
+		}
+	}
+}

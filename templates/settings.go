@@ -92,6 +92,7 @@ func (s *Settings) choose(t *Table, c ColumnChoice) {
 	columns := make([]Column, len(at))
 	for n, j := range at {
 		columns[n] = t.Columns[j]
+		columns[n].By = false // the order is the organiser's
 	}
 	t.Columns = columns
 	for i, row := range t.Rows {

@@ -101,6 +101,9 @@ type Column struct {
 	// Lead columns say whose row it is: they stand first, and again in every
 	// part where a page is too narrow for the table.
 	Lead bool
+	// By is the column that the rows are ranked by, wherever the list for machines has it:
+	// what is put on a wall has it behind the Lead columns, and again with them.
+	By bool
 	// Of is whom of the entrants the heading stands for, as tables call him; empty for none.
 	Of string
 	// Each column is one of many of a kind: a board, an opponent, a round. They stand close

@@ -303,12 +303,16 @@ func monopolyCommand(env environment, args []string) int {
 	}
 	lang, _ := templates.ParseLang(c.looks.lang)
 	opt := report.Options{Lang: lang, Reports: reports, Date: f.date, Found: c.found, Problems: told}
-	doc := document{input: c.input, date: cmp.Or(f.date, c.Event.Date), author: c.Event.Organiser, alone: true, report: shared(func(format string) *templates.Report {
+	doc := document{input: c.input, date: cmp.Or(f.date, c.Event.Date), author: c.Event.Organiser, alone: true, told: map[string]bool{}, report: shared(func(format string) *templates.Report {
 		opt := opt
 		if len(reports) == 0 && format == onScreen {
 			opt.Reports = []string{"ranking", "qualifying"}
 		}
-		return c.looks.laidOut(report.New(res, opt), format)
+		r := report.New(res, opt)
+		if len(reports) == 0 {
+			r.Absent = nil // nobody has asked
+		}
+		return c.looks.laidOut(r, format)
 	}), pages: func() *templates.Report { return c.looks.laidOut(report.Pages(res, opt), "html") }}
 	doc.title = c.looks.calls(report.Title(res, lang))
 	code = max(c.code, env.write(outs, c.looks, doc))

@@ -60,11 +60,15 @@ type Standing struct {
 	Wealth Wealth
 	Total  exact.Num // Wealth.Total()
 	Slot   Slot
+	// Reserve is which of the reserves the player is, from 1: who loses the lot for the last
+	// places of those who go on comes before the others. It is 0 for who is none, and where a
+	// tie leaves it open.
+	Reserve int
 	// Settled is the ruling that parted the player from those who were equal; nil
 	// where none did.
 	Settled *TieRuling
-	// Adjusted are the reasons of the referee's adjustments.
-	Adjusted []string
+	// Adjusted are the referee's adjustments.
+	Adjusted []*Ruling
 	// Doubtful: the sheet is not in order, and the rules rank it all the same.
 	Doubtful bool
 	// Kept: disqualified, and the rules rank the player all the same.

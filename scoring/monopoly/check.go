@@ -18,6 +18,7 @@ type checker struct {
 
 	game   *Game
 	holder []holder // by deed
+	onLine []onLine // by deed
 	built  []bool   // by group: it has buildings
 }
 
@@ -28,8 +29,11 @@ type holder struct {
 	at      int // among the line's holdings
 }
 
+// onLine is how often a line names a deed: the last one that does, from 1.
+type onLine struct{ line, times int }
+
 func newChecker(b *Board, rules *Settings) *checker {
-	return &checker{board: b, rules: rules, value: newValuer(b, rules.Valuation), holder: make([]holder, len(b.Deeds)), built: make([]bool, len(b.Groups))}
+	return &checker{board: b, rules: rules, value: newValuer(b, rules.Valuation), holder: make([]holder, len(b.Deeds)), onLine: make([]onLine, len(b.Deeds)), built: make([]bool, len(b.Groups))}
 }
 
 // maxMoney bounds what can be an amount of money, far above what a set has.
@@ -89,7 +93,7 @@ func (c *checker) copies() {
 		if sameSheets(c.game.Lines, other) {
 			severity = scoring.Warning
 		}
-		c.add(finding(DuplicateSheet, severity, other[0].Pos, "", c.first().String()))
+		c.add(finding(DuplicateSheet, severity, other[0].Pos, "").against(c.first()))
 	}
 }
 
@@ -101,7 +105,7 @@ func (c *checker) players() {
 	for i, l := range g.Lines {
 		for _, before := range g.Lines[:i] {
 			if l.Player != "" && l.Key() == before.Key() {
-				c.fail(PlayerListedTwice, l.At(PlayerField), l.Player, l.Player, before.At(PlayerField).String())
+				c.add(finding(PlayerListedTwice, scoring.Failure, l.At(PlayerField), l.Player, l.Player).against(before.At(PlayerField)))
 				break
 			}
 		}
@@ -186,14 +190,22 @@ func (c *checker) money() {
 // deeds: one owner each (G-trade), and what may be built on them (G-build, G-credit).
 func (c *checker) deeds() {
 	clear(c.holder)
+	clear(c.onLine)
 	clear(c.built)
 	for i, l := range c.game.Lines {
 		for j, h := range l.Holdings {
 			d := &c.board.Deeds[h.Deed]
 			name := deedName(d)
+			if on := &c.onLine[h.Deed]; on.line == i+1 {
+				if on.times++; on.times == 2 { // which is said once
+					c.fail(DeedHeldTwice, l.AtDeed(j), l.Player, name, l.Player)
+				}
+				continue
+			}
+			c.onLine[h.Deed] = onLine{i + 1, 1}
 			if other := c.holder[h.Deed]; other.line > 0 {
 				o := c.game.Lines[other.line-1]
-				c.fail(DeedHeldTwice, l.AtDeed(j), l.Player, name, l.Player, o.Player, o.AtDeed(other.at).String())
+				c.add(finding(DeedHeldTwice, scoring.Failure, l.AtDeed(j), l.Player, name, l.Player, o.Player).against(o.AtDeed(other.at)))
 				continue
 			}
 			c.holder[h.Deed] = holder{i + 1, h, j}

@@ -75,6 +75,35 @@ func TestSeverities(t *testing.T) {
 	}
 }
 
+// G-trade: one owner of a deed. A sheet that names it twice is told of that once, and of the
+// other owner once.
+func TestDeedHeldTwice(t *testing.T) {
+	b := testBoard(t)
+	for _, test := range []struct{ a, b, want string }{
+		{"39", "39", "39 Mayfair~b~a preliminary:1"},
+		{"39;39", "", "39 Mayfair~a"},
+		{"39;39;39", "", "39 Mayfair~a"},
+		{"39", "39;5;39", "39 Mayfair~b~a preliminary:1, 39 Mayfair~b"},
+		{"39;1", "5", ""},
+	} {
+		c := Championship{Board: b, Rules: testRules(t), Lines: sheetsOf(t, b, PreliminaryStage, "1 a active 90 0 "+test.a+"\n1 b active 90 0 "+test.b+"\n1 c active 90 0\n1 d active 90 0")}
+		var got []string
+		for _, f := range c.Rank(PreliminaryStage).All() {
+			if f.Code != DeedHeldTwice {
+				t.Errorf("%+v", f)
+			}
+			text := strings.Join(f.Args, "~")
+			if f.Other.Line > 0 {
+				text += " " + f.Other.String()
+			}
+			got = append(got, text)
+		}
+		if strings.Join(got, ", ") != test.want {
+			t.Errorf("%s and %s: %q, want %s", test.a, test.b, got, test.want)
+		}
+	}
+}
+
 // A sheet that comes twice counts once where both say the same, and waits where they do
 // not; players of the second alone wait too.
 func TestDuplicateSheet(t *testing.T) {

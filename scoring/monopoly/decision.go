@@ -112,7 +112,7 @@ func (r *Result) disqualified(player, id string) *Ruling {
 }
 
 // adjustment is what the referee adds to a player's wealth in a game.
-func (r *Result) adjustment(l *Line) (amount int, reasons []string) {
+func (r *Result) adjustment(l *Line) (amount int, rulings []*Ruling) {
 	for k := range r.rulings {
 		ruling := &r.rulings[k]
 		if ruling.Kind != AdjustedKind || !ruling.covers(r.Stage) || !is(ruling.Unit, l.Player, l.ID) || ruling.Game != "" && ruling.Game != l.Game {
@@ -123,9 +123,9 @@ func (r *Result) adjustment(l *Line) (amount int, reasons []string) {
 			continue
 		}
 		amount += ruling.Amount
-		reasons = append(reasons, ruling.Reason)
+		rulings = append(rulings, ruling)
 	}
-	return amount, reasons
+	return amount, rulings
 }
 
 // unused tells of the rulings about a stage that found nothing to rule on; of those that

@@ -80,10 +80,12 @@ type Finding struct {
 	Code     scoring.Code
 	Severity scoring.Severity
 	Pos      scoring.Position
-	Stage    Stage
-	Game     string // empty where it is about the stage
-	Player   string // as the sheet has it; empty where it is about several
-	Args     []string
+	// Other is the place with which it disagrees; none where it is about one place.
+	Other  scoring.Position
+	Stage  Stage
+	Game   string // empty where it is about the stage
+	Player string // as the sheet has it; empty where it is about several
+	Args   []string
 	// Reason is why the referee lets it pass; empty where nobody said so.
 	Reason string
 }
@@ -99,6 +101,12 @@ func finding(code scoring.Code, severity scoring.Severity, pos scoring.Position,
 		code = WarnPrefix + code
 	}
 	return Finding{Code: code, Severity: severity, Pos: pos, Player: player, Args: args}
+}
+
+// against adds the place with which a finding disagrees.
+func (f Finding) against(other scoring.Position) Finding {
+	f.Other = other
+	return f
 }
 
 // Failed makes the finding of a reader: an entry that cannot be used.

@@ -13,12 +13,12 @@ import (
 // played is one player's result in one game.
 type played struct {
 	*Line
-	game   *Game
-	wealth Wealth
-	total  exact.Num
-	share  exact.Num
-	points exact.Num
-	reason []string
+	game     *Game
+	wealth   Wealth
+	total    exact.Num
+	share    exact.Num
+	points   exact.Num
+	adjusted []*Ruling
 }
 
 // rank makes the ranking of the stage from its games (§3.2).
@@ -77,8 +77,8 @@ func (r *Result) playedIn(g *Game) []played {
 		if l.Status == Bankrupt {
 			p.wealth = Wealth{}
 		}
-		amount, reasons := r.adjustment(l)
-		p.wealth.Adjustment, p.reason = exact.Int(amount), reasons
+		amount, rulings := r.adjustment(l)
+		p.wealth.Adjustment, p.adjusted = exact.Int(amount), rulings
 		p.total = p.wealth.Total()
 		sum = sum.Add(p.total)
 		all = append(all, p)
@@ -152,7 +152,7 @@ func (r *Result) counted(results []played) (counted []played, findings []Finding
 	first := results[0]
 	for _, p := range results {
 		if Key(p.Player, "") != Key(first.Player, "") {
-			findings = append(findings, finding(TwoNames, scoring.Warning, p.At(PlayerField), p.Player, p.ID, p.Player, first.Player, first.At(PlayerField).String()))
+			findings = append(findings, finding(TwoNames, scoring.Warning, p.At(PlayerField), p.Player, p.ID, p.Player, first.Player).against(first.At(PlayerField)))
 			break
 		}
 	}
@@ -167,7 +167,7 @@ func (r *Result) counted(results []played) (counted []played, findings []Finding
 	switch r.Rules.Ranking.Multi {
 	case "one":
 		for _, next := range counted[1:] {
-			findings = append(findings, finding(PlayerInTwoGames, scoring.Failure, next.At(PlayerField), first.Player, first.Player, next.Game, first.Game, first.At(PlayerField).String()))
+			findings = append(findings, finding(PlayerInTwoGames, scoring.Failure, next.At(PlayerField), first.Player, first.Player, next.Game, first.Game).against(first.At(PlayerField)))
 		}
 		counted = counted[:1] // where the referee lets it pass
 	case "last":
@@ -187,7 +187,7 @@ func (r *Result) standing(key string, counted []played) *Standing {
 	for _, p := range counted {
 		s.Games = append(s.Games, p.Game)
 		s.Wealth = s.Wealth.Plus(p.wealth)
-		s.Adjusted = append(s.Adjusted, p.reason...)
+		s.Adjusted = append(s.Adjusted, p.adjusted...)
 		s.Share, s.PlacePoints = s.Share.Add(p.share), s.PlacePoints.Add(p.points)
 		s.Doubtful = s.Doubtful || p.game.Apart
 	}
@@ -235,8 +235,8 @@ func (r *Result) eligible(p played) []Finding {
 	switch {
 	case r.Before.Stage != r.Stage.Before(), called, in.Slot == r.Before.goesOn(), in.Slot == TieSlot(r.Before.goesOn()):
 		return nil
-	case in.Slot == Reserve && !in.Tied:
-		return not(scoring.Warning, "reserve", strconv.Itoa(r.Before.reserveNumber(in))) // in whose place, nobody said
+	case in.Reserve > 0:
+		return not(scoring.Warning, "reserve", strconv.Itoa(in.Reserve)) // in whose place, nobody said
 	case in.Slot == Reserve, in.Slot == TieSlot(Reserve):
 		return not(scoring.Warning, "reserve_tied", placeText(in))
 	}
@@ -248,19 +248,6 @@ func (r *Result) plays(key string) bool {
 	return slices.ContainsFunc(r.Games, func(g *Game) bool {
 		return slices.ContainsFunc(g.Lines, func(l *Line) bool { return l.Key() == key })
 	})
-}
-
-// reserveNumber is which of the reserves a player is, from 1.
-func (r *Result) reserveNumber(s *Standing) (n int) {
-	for i := range r.Ranking {
-		if r.Ranking[i].Slot == Reserve {
-			n++
-		}
-		if &r.Ranking[i] == s {
-			break
-		}
-	}
-	return n
 }
 
 // replacement is that of a player who does not come to the next stage, nil for who does.

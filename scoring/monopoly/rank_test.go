@@ -59,6 +59,70 @@ func TestTieAcrossLine(t *testing.T) {
 	}
 }
 
+// §3.3: the reserves follow those who go on. Who loses the lot for the last seats is a
+// reserve before the others, so these are numbered behind them, and are called behind them.
+func TestReservesBehindTie(t *testing.T) {
+	b := testBoard(t)
+	// Two of p3, p4, p5 have the seats 3 and 4, the third is reserve 1; p6 is reserve 2.
+	// p7 and p8 share the numbers 3 and 4, p9 is reserve 5.
+	c := Championship{Board: b, Rules: cut(t, 4, 5), Lines: cashGames(t, b, PreliminaryStage, 900, 800, 600, 600, 600, 500, 400, 400, 300, 200, 100, 50)}
+	numbers := func(r *Result) string {
+		var all []string
+		for _, s := range r.Ranking {
+			if s.Slot == Reserve {
+				all = append(all, s.Player+":"+strconv.Itoa(s.Reserve))
+			}
+		}
+		return strings.Join(all, " ")
+	}
+	if got := numbers(c.Rank(PreliminaryStage)); got != "p6:2 p7:0 p8:0 p9:5" {
+		t.Error(got)
+	}
+	c.Event.Withdrawals = []Withdrawal{{Stage: SemiFinalStage, Unit: "p1"}, {Stage: SemiFinalStage, Unit: "p2"}}
+	r := c.Rank(PreliminaryStage)
+	if x := r.Replaced; len(x) != 2 || x[0].By != nil || !x[0].Undecided || x[1].By == nil || x[1].By.Player != "p6" || codes(r.All()) != "UNRESOLVED_TIE" {
+		t.Errorf("%+v, %s", x, codes(r.All()))
+	}
+	c.Event.Ties = []TieRuling{{Order: []string{"p5", "p3", "p4"}, By: "lot"}}
+	r = c.Rank(PreliminaryStage)
+	if got := numbers(r); got != "p4:1 p6:2 p7:0 p8:0 p9:5" || r.Replaced[0].By.Player != "p4" || r.Replaced[1].By.Player != "p6" {
+		t.Errorf("%s, %+v", got, r.Replaced)
+	}
+	// No more lose than there are reserves: of p3 to p6 three lose, and two are reserves.
+	c = Championship{Board: b, Rules: cut(t, 3, 2), Lines: cashGames(t, b, PreliminaryStage, 800, 700, 600, 600, 600, 600, 300, 200)}
+	for _, p := range []string{"p1", "p2", "p3"} {
+		c.Event.Withdrawals = append(c.Event.Withdrawals, Withdrawal{Stage: SemiFinalStage, Unit: p})
+	}
+	if r := c.Rank(PreliminaryStage); len(r.Replaced) != 3 || !r.Replaced[1].Undecided || r.Replaced[2].Undecided || !strings.Contains(codes(r.All()), "NO_RESERVE_LEFT") {
+		t.Errorf("%+v, %s", r.Replaced, codes(r.All()))
+	}
+}
+
+// the finding says for how many places the lot is: of five who share place 3, the
+// last two of four go on; of those who lose, one is the last of two reserves.
+func TestTieForHowManyPlaces(t *testing.T) {
+	b := testBoard(t)
+	for _, test := range []struct {
+		advance, reserves int
+		amounts           []int
+		want              string
+	}{
+		{4, 4, []int{900, 800, 600, 600, 600, 600, 600, 500}, "semifinal 2"},
+		{3, 2, []int{900, 800, 600, 600, 500, 400, 300, 200}, "semifinal 1"},
+		{3, 2, []int{900, 800, 600, 600, 600, 600, 300, 200}, "semifinal 1, reserve 2"},
+		{1, 3, []int{900, 800, 600, 600, 600, 600, 300, 200}, "reserve 2"},
+	} {
+		c := Championship{Board: b, Rules: cut(t, test.advance, test.reserves), Lines: cashGames(t, b, PreliminaryStage, test.amounts...)}
+		var got []string
+		for _, f := range c.Rank(PreliminaryStage).All() {
+			got = append(got, f.Args[2]+" "+f.Args[3])
+		}
+		if strings.Join(got, ", ") != test.want {
+			t.Errorf("%v: %v, want %s", test.amounts, got, test.want)
+		}
+	}
+}
+
 // a ruling settles a tie whose players it names, all of them; no other does.
 func TestTieRuling(t *testing.T) {
 	b := testBoard(t)

@@ -63,7 +63,7 @@ func loadRules(nameOrFile string, seen []string) (s Settings, err error) {
 		if err != nil {
 			return s, &scoring.InputError{Pos: scoring.Position{File: file}, Text: fmt.Sprintf("extends = %q: %v", head.Extends, err)}
 		}
-		s.Name, s.Title = strings.TrimSuffix(path.Base(file), ".toml"), ""
+		s.Name, s.Title, s.TitleHU, s.TitleRU = strings.TrimSuffix(path.Base(file), ".toml"), "", "", ""
 	}
 	board := s.Set.Board
 	if err := s.decode([]byte(text)); err != nil {

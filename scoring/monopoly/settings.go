@@ -1,6 +1,7 @@
 package monopoly
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +12,8 @@ import (
 type Settings struct {
 	Name    string `toml:"name"`
 	Title   string `toml:"title"`
+	TitleHU string `toml:"title-hu"` // in Hungarian; empty: Title
+	TitleRU string `toml:"title-ru"` // in Russian; empty: Title
 	Extends string `toml:"extends"`
 
 	Set         SetRules    `toml:"set"`
@@ -27,6 +30,11 @@ type Settings struct {
 	Files []string `toml:"-"`
 	// Overrides are the single settings that were changed by Override.
 	Overrides []string `toml:"-"`
+}
+
+// TitleIn is the title in a language.
+func (s *Settings) TitleIn(lang string) string {
+	return cmp.Or(map[string]string{"hu": s.TitleHU, "ru": s.TitleRU}[lang], s.Title)
 }
 
 // SetRules is what lies in one box (§5). Money is in dollars.

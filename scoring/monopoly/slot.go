@@ -69,44 +69,59 @@ func (r *Result) places() {
 			s.Slot = Reserve
 		}
 	}
-	r.line(fit, cut.Advance, r.goesOn())
+	lost := min(r.line(fit, cut.Advance, 0, r.goesOn()), cut.Reserves)
 	if cut.Reserves > 0 {
-		r.line(fit, cut.Advance+cut.Reserves, Reserve)
+		r.line(fit, cut.Advance+cut.Reserves, cut.Advance, Reserve)
+	}
+	for i, s := range fit {
+		shared := i > 0 && fit[i-1].Place == s.Place || i+1 < len(fit) && fit[i+1].Place == s.Place
+		if s.Slot == Reserve && !shared {
+			s.Reserve = i - cut.Advance + 1
+		}
 	}
 	if r.Stage == FinalStage {
 		r.succeed(fit)
 		return
 	}
-	r.replace(fit)
+	r.replace(fit, lost)
 }
 
 // line looks for a tie across a line of the ranking, which no name and no order may
-// settle.
-func (r *Result) line(fit []*Standing, at int, slot Slot) {
+// settle: the places from one to another are good for a slot. It tells how many of
+// the players lose the lot for them.
+func (r *Result) line(fit []*Standing, at, from int, slot Slot) (lose int) {
 	if at <= 0 || at >= len(fit) || !fit[at-1].Tied || fit[at-1].Place != fit[at].Place {
-		return
+		return 0
 	}
-	for _, s := range tiedWith(fit, at) {
+	first, tied := firstTied(fit, at), tiedWith(fit, at)
+	for _, s := range tied {
 		if !strings.HasPrefix(string(s.Slot), "tie-") {
 			s.Slot = TieSlot(slot)
 		}
 	}
-	r.unresolved(tiedWith(fit, at), slot, at)
+	r.unresolved(tied, string(slot), at-max(first, from))
+	return first + len(tied) - at
+}
+
+// firstTied is the first of those who share the place of the one with that index.
+func firstTied(fit []*Standing, i int) int {
+	for i > 0 && fit[i-1].Place == fit[i].Place {
+		i--
+	}
+	return i
 }
 
 // tiedWith are those who share the place of the one with that index.
 func tiedWith(fit []*Standing, i int) []*Standing {
-	from, to := i, i+1
-	for from > 0 && fit[from-1].Place == fit[i].Place {
-		from--
-	}
+	from, to := firstTied(fit, i), i+1
 	for to < len(fit) && fit[to].Place == fit[i].Place {
 		to++
 	}
 	return fit[from:to]
 }
 
-func (r *Result) unresolved(tied []*Standing, what Slot, at int) {
+// unresolved tells of a tie: who has it, and for how many of which places.
+func (r *Result) unresolved(tied []*Standing, what string, places int) {
 	if r.Rules.Ranking.Ties == "shared" {
 		return
 	}
@@ -114,12 +129,13 @@ func (r *Result) unresolved(tied []*Standing, what Slot, at int) {
 	for _, s := range tied {
 		names = append(names, s.Player)
 	}
-	r.add(finding(UnresolvedTie, scoring.Failure, tied[0].pos, "", strings.Join(names, ", "), strconv.Itoa(tied[0].Place), string(what), strconv.Itoa(at)))
+	r.add(finding(UnresolvedTie, scoring.Failure, tied[0].pos, "", strings.Join(names, ", "), strconv.Itoa(tied[0].Place), what, strconv.Itoa(places)))
 }
 
 // replace calls the reserves for those who do not come, in the order in which the
-// absences are listed (§3.3, A-14).
-func (r *Result) replace(fit []*Standing) {
+// absences are listed (§3.3, A-14). Who loses the lot for the last places is the first
+// reserve, and as long as it is not drawn nobody knows who that is.
+func (r *Result) replace(fit []*Standing, lost int) {
 	var reserves []*Standing
 	for _, s := range fit {
 		if s.Slot == Reserve || s.Slot == TieSlot(Reserve) {
@@ -135,7 +151,7 @@ func (r *Result) replace(fit []*Standing) {
 	open := func(s *Standing) bool {
 		return s.Tied && slices.ContainsFunc(reserves, func(o *Standing) bool { return o != s && o.Place == s.Place })
 	}
-	called := 0
+	called, undrawn := 0, lost
 	for _, a := range absent {
 		if a.Absent.Slot == NoSlot { // who does not go on cannot stay away
 			r.add(finding(RulingUnused, scoring.Warning, a.pos, a.Absent.Player, "withdrawal", a.Absent.Player))
@@ -144,6 +160,9 @@ func (r *Result) replace(fit []*Standing) {
 			continue
 		}
 		switch {
+		case undrawn > 0:
+			a.Undecided = true
+			undrawn--
 		case called == len(reserves):
 			r.add(finding(NoReserveLeft, scoring.Warning, a.Absent.pos, a.Absent.Player, a.Absent.Player))
 		case open(reserves[called]):
@@ -158,7 +177,7 @@ func (r *Result) replace(fit []*Standing) {
 	for i, s := range reserves[:called] {
 		if first := i == 0 || reserves[i-1].Place != s.Place; first && open(s) && s.Slot == Reserve { // a tie across the line is told already
 			tied := slices.DeleteFunc(slices.Clone(reserves), func(o *Standing) bool { return o.Place != s.Place })
-			r.unresolved(tied, Reserve, called)
+			r.unresolved(tied, "called", len(tied))
 		}
 	}
 }
@@ -200,7 +219,7 @@ func (r *Result) succeed(fit []*Standing) {
 		}
 		tied := slices.DeleteFunc(slices.Clone(tiedWith(fit, i)), stays)
 		if s.Tied && len(tied) > 1 && s.Slot != TieSlot(Champion) {
-			r.unresolved(tied, "successor", i)
+			r.unresolved(tied, "successor", 1)
 			return
 		}
 		if s.Slot != TieSlot(Champion) {

@@ -64,6 +64,7 @@ func (s Status) String() string { return statusNames[s] }
 
 var statusWords = map[string]Status{
 	"active": Active, "a": Active, "playing": Active, "aktív": Active, "játszik": Active, "играет": Active, "активен": Active, "в игре": Active,
+	"played to the end": Active, "végig játékban": Active, "в игре до конца": Active,
 	"bankrupt": Bankrupt, "b": Bankrupt, "csőd": Bankrupt, "csődbe ment": Bankrupt, "csődös": Bankrupt, "банкрот": Bankrupt,
 	"disqualified": Disqualified, "dq": Disqualified, "dsq": Disqualified, "kizárt": Disqualified, "kizárva": Disqualified, "дисквалифицирован": Disqualified,
 }

@@ -399,12 +399,12 @@ func (p *drawer) table(t *templates.Table, id string) {
 }
 
 // stays is the class that keeps a column in sight while the others of a wide table are
-// moved: the last of those that say whose row it is.
+// moved: the last of those that say whose row it is, a name rather than a figure.
 func stays(t *templates.Table) string {
 	const most = 5 // columns that the style knows
 	n := 0
 	for j, c := range t.Columns {
-		if c.Lead && j < most {
+		if c.Lead && j < most && (n == 0 || c.Align != templates.Right || t.Columns[n-1].Align == templates.Right) {
 			n = j + 1
 		}
 	}

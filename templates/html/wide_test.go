@@ -71,3 +71,24 @@ func TestBoardsOfRounds(t *testing.T) {
 		t.Errorf("%s", page)
 	}
 }
+
+// What stays in sight of a wide table is the name, also where a figure that is repeated on
+// paper stands behind it.
+func TestNameStaysBeforeFigure(t *testing.T) {
+	column := func(align templates.Align, lead bool) templates.Column {
+		return templates.Column{Align: align, Lead: lead}
+	}
+	for _, test := range []struct {
+		columns []templates.Column
+		want    string
+	}{
+		{[]templates.Column{column(templates.Right, true), column(templates.Left, true), column(templates.Left, true), column(templates.Right, true), column(templates.Right, false)}, "k3"},
+		{[]templates.Column{column(templates.Right, true), column(templates.Right, true), column(templates.Right, false)}, "k2"},
+		{[]templates.Column{column(templates.Left, true), column(templates.Centre, true), column(templates.Left, false)}, "k2"},
+		{[]templates.Column{column(templates.Left, false)}, ""},
+	} {
+		if got := stays(&templates.Table{Columns: test.columns}); !strings.Contains(got, test.want) || test.want == "" && got != "" {
+			t.Errorf("%q, want %q", got, test.want)
+		}
+	}
+}

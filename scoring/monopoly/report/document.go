@@ -187,7 +187,7 @@ func newDocument(res *monopoly.Result, opt Options) *document {
 	}
 	d := &document{Schema: "recap/results/1", Event: eventDocument{Name: res.Event.Name, Date: date, Club: res.Event.Organiser, Place: res.Event.Place, Method: "monopoly",
 		Stage: res.Stage.String(), Rules: res.Rules.Name, Board: res.Board.Name, Tables: len(res.Games), Advance: cut.Advance, Reserve: cut.Reserves}}
-	if b.status() != "" {
+	if b.provisional() != "" {
 		d.Event.Status = "provisional"
 	}
 	ranking := rankingDocument{Title: b.word("stage." + res.Stage.String())}

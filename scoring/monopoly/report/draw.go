@@ -19,14 +19,10 @@ func NewDraw(d *monopoly.Draw, event *monopoly.Event, s *monopoly.Settings, opt 
 		date = event.Date
 	}
 	subtitle := []string{b.word("stage." + d.Stage.String()), event.Organiser, event.Place, b.lang.Date(date), b.word("seed", strconv.FormatUint(d.Seed, 10))}
-	r := &templates.Report{Title: b.title(), Subtitle: slices.DeleteFunc(subtitle, func(x string) bool { return x == "" }), Status: b.status(), Lang: opt.Lang, Data: newDrawDocument(d, s, b.status() != "")}
+	r := &templates.Report{Title: b.title(), Subtitle: slices.DeleteFunc(subtitle, func(x string) bool { return x == "" }), Status: b.provisional(), Lang: opt.Lang, Data: newDrawDocument(d, s, b.provisional() != "")}
 	r.Tables = append(b.plan(), b.free(), b.moves(), b.taken(), b.late(), b.left())
 	r.Tables = slices.DeleteFunc(r.Tables, func(t templates.Table) bool { return len(t.Rows) == 0 })
-	rules := b.word("rules", s.Name)
-	if s.Title != "" {
-		rules = b.word("rules_title", s.Name, s.Title)
-	}
-	line := []string{b.conflicts(), b.word("seed", strconv.FormatUint(d.Seed, 10)), b.word("method_draw"), rules}
+	line := []string{b.conflicts(), b.word("seed", strconv.FormatUint(d.Seed, 10)), b.word("method_draw"), rulesLine(s, b.lang)}
 	for _, o := range s.Overrides {
 		line = append(line, b.word("setting", o))
 	}
@@ -154,6 +150,7 @@ func (b *drawBuilder) moves() templates.Table {
 		t.row(m)
 	}
 	t.dropBlank("note")
+	t.Notes = []string{b.word("conflicts_are")}
 	return t.Table
 }
 

@@ -151,7 +151,7 @@ func (b *builder) ownStages(p player, stages []*builder) templates.Table {
 		if o.standing == nil {
 			return templates.Cell{}
 		}
-		return b.slot(o.standing.Slot)
+		return o.of.slot(o.standing)
 	})
 	t.add("note", templates.Left, func(o own) templates.Cell {
 		if o.standing == nil {

@@ -33,7 +33,7 @@ func (b *builder) ranking() templates.Table {
 		c := money(s.Total)
 		c.Strong = true
 		return c
-	})
+	}).By = true
 	t.add("unencumbered", templates.Right, func(s standing) templates.Cell { return money(s.Wealth.Unencumbered) })
 	if slices.Contains(b.res.Rules.Ranking.Columns, "share") {
 		t.add("share", templates.Right, func(s standing) templates.Cell { return templates.NumberCell(s.Share, 2) })
@@ -43,8 +43,8 @@ func (b *builder) ranking() templates.Table {
 			return templates.NumberCell(s.PlacePoints, s.PlacePoints.Places(1))
 		})
 	}
-	t.add("slot", templates.Left, func(s standing) templates.Cell { return b.slot(s.Slot) }).Flex = true
-	t.add("note", templates.Left, func(s standing) templates.Cell { return templates.TextCell(b.note(s)) }).Flex = true
+	b.slotColumn(t).Flex = true
+	t.add("note", templates.Left, func(s standing) templates.Cell { return templates.TextCell(b.comes(s)) }).Flex = true
 	for i := range b.res.Ranking {
 		t.row(&b.res.Ranking[i])
 	}
@@ -73,13 +73,25 @@ func (b *builder) whoColumns(t *table[*monopoly.Standing], who func(*monopoly.St
 	name.Flex, name.Lead = true, true // a number alone says little in the second part of a wide table
 }
 
-// slot is what a place is good for; a tie that waits is drawn heavier.
-func (b *builder) slot(s monopoly.Slot) templates.Cell {
-	if s == monopoly.NoSlot {
-		return templates.Cell{}
+// slotColumn is what the places are good for: in the final a title.
+func (b *builder) slotColumn(t *table[*monopoly.Standing]) *templates.Column {
+	c := t.add("slot", templates.Left, b.slot)
+	if b.res.Stage == monopoly.FinalStage {
+		c.Title = b.word("column.title")
 	}
-	c := templates.TextCell(b.word("slot." + string(s)))
-	c.Strong = strings.HasPrefix(string(s), "tie-")
+	return c
+}
+
+// slot is what a place is good for, of a reserve which one; a tie that waits is drawn heavier.
+func (b *builder) slot(s *monopoly.Standing) templates.Cell {
+	switch {
+	case s.Slot == monopoly.NoSlot:
+		return templates.Cell{}
+	case s.Reserve > 0:
+		return templates.TextCell(b.word("slot.reserve_n", strconv.Itoa(s.Reserve)))
+	}
+	c := templates.TextCell(b.word("slot." + string(s.Slot)))
+	c.Strong = strings.HasPrefix(string(s.Slot), "tie-")
 	return c
 }
 
@@ -106,8 +118,8 @@ func (b *builder) note(s *monopoly.Standing) string {
 			notes = append(notes, b.word("settled", by))
 		}
 	}
-	for _, reason := range s.Adjusted {
-		notes = append(notes, b.word("adjusted", reason))
+	for _, ruling := range s.Adjusted {
+		notes = append(notes, b.word("adjusted", b.because(ruling)))
 	}
 	if s == b.res.Successor {
 		notes = append(notes, b.word("slot.successor"))
@@ -152,10 +164,12 @@ func (b *builder) waiting() templates.Table {
 	}
 	t.dropBlank("name")
 	codes := t.Table
-	codes.Rows = slices.Clone(t.Rows)
 	last := len(t.Columns) - 1
-	for i := range codes.Rows {
-		codes.Rows[i] = slices.Clone(codes.Rows[i])
+	codes.Columns = append(slices.Clone(t.Columns), templates.Column{Key: "reason", Title: t.Columns[last].Title, Flex: true})
+	codes.Columns[last].Desk = true
+	codes.Rows = make([][]templates.Cell, len(t.Rows))
+	for i, row := range t.Rows {
+		codes.Rows[i] = append(slices.Clone(row), row[last])
 		codes.Rows[i][last] = templates.TextCell(b.whyCodes(&b.res.Apart[i]))
 	}
 	t.Flat = func() templates.Table { return codes }
@@ -220,11 +234,11 @@ func (b *builder) why(w *monopoly.Waiting) string {
 	}
 	all := b.ruled(w)
 	for _, code := range w.Codes {
-		text := string(code)
 		if f := b.causes.of(code, w); f != nil {
-			text = FindingText(f, b.lang) + " · " + text
+			all = append(all, b.told(f, w.Player))
+		} else {
+			all = append(all, string(code))
 		}
-		all = append(all, text)
 	}
 	return b.orKept(all)
 }
@@ -234,7 +248,33 @@ func (b *builder) ruled(w *monopoly.Waiting) []string {
 	if w.Ruling == nil {
 		return nil
 	}
-	return []string{strings.TrimSpace(w.Ruling.Article + " " + w.Ruling.Reason)}
+	return []string{b.because(w.Ruling)}
+}
+
+// because is why the referee ruled, with the article as the regulations are quoted
+// elsewhere on the sheet.
+func (b *builder) because(r *monopoly.Ruling) string {
+	article := strings.TrimSpace(r.Article)
+	if n := strings.Trim(article, "§. "); n != "" && strings.Trim(n, "0123456789.") == "" {
+		article = b.word("article", n)
+	}
+	switch {
+	case article == "":
+		return r.Reason
+	case r.Reason == "":
+		return article
+	}
+	return r.Reason + " (" + article + ")"
+}
+
+// told is a finding under a table that has no column for its player: it says who that is,
+// unless that is known.
+func (b *builder) told(f *monopoly.Finding, known string) string {
+	text := Said(f, b.lang)
+	if f.Player != "" && f.Player != known && !slices.Contains(f.Args, f.Player) {
+		text = b.called(f.Player, "") + ": " + text
+	}
+	return text
 }
 
 func (b *builder) orKept(all []string) string {
@@ -259,26 +299,14 @@ func (b *builder) qualifying() templates.Table {
 	t := newTable[*monopoly.Standing](b.lang, "qualifying", b.word("qualifying"))
 	t.Together = true
 	type standing = *monopoly.Standing
-	reserve := map[standing]int{}
-	n := 0
-	t.add("slot", templates.Left, func(s standing) templates.Cell {
-		if r := reserve[s]; r > 0 && !s.Tied {
-			return templates.TextCell(b.word("slot.reserve_n", strconv.Itoa(r)))
-		}
-		return b.slot(s.Slot)
-	})
+	b.slotColumn(t)
 	t.add("place", templates.Right, func(s standing) templates.Cell { return templates.PlaceCell(s.Place, s.Tied) })
 	b.whoColumns(t, func(s standing) (string, string) { return s.Player, s.ID })
 	t.add("wealth", templates.Right, func(s standing) templates.Cell { return money(s.Total) })
 	t.add("unencumbered", templates.Right, func(s standing) templates.Cell { return money(s.Wealth.Unencumbered) })
 	t.add("note", templates.Left, func(s standing) templates.Cell { return templates.TextCell(b.comes(s)) }).Flex = true
 	for i := range b.res.Ranking {
-		s := &b.res.Ranking[i]
-		if s.Slot == monopoly.Reserve {
-			n++
-			reserve[s] = n
-		}
-		if s.Slot != monopoly.NoSlot {
+		if s := &b.res.Ranking[i]; s.Slot != monopoly.NoSlot {
 			t.row(s)
 		}
 	}
@@ -314,9 +342,14 @@ func (b *builder) findings(found []monopoly.Finding, problems []scoring.Problem)
 	t := newTable[*monopoly.Finding](b.lang, "findings", b.word("findings"))
 	type finding = *monopoly.Finding
 	t.add("severity", templates.Left, func(f finding) templates.Cell { return templates.TextCell(b.word("severity." + f.Severity.String())) })
-	t.add("where", templates.Left, func(f finding) templates.Cell { return templates.TextCell(f.Pos.String()) }).Flex = true
+	where := t.add("where", templates.Left, func(f finding) templates.Cell { return templates.TextCell(f.Pos.String()) })
+	where.Flex, where.Desk = true, true
+	also := t.add("also", templates.Left, func(f finding) templates.Cell { return templates.TextCell(f.Other.String()) })
+	also.Flex, also.Desk = true, true
 	t.add("game", templates.Left, func(f finding) templates.Cell { return templates.TextCell(f.Game) })
-	t.add("code", templates.Left, func(f finding) templates.Cell { return templates.TextCell(string(f.Code)) }).Flex = true
+	t.add("player", templates.Left, func(f finding) templates.Cell { return templates.TextCell(b.called(f.Player, "")) }).Flex = true
+	code := t.add("code", templates.Left, func(f finding) templates.Cell { return templates.TextCell(string(f.Code)) })
+	code.Flex, code.Desk = true, true
 	t.add("finding", templates.Left, func(f finding) templates.Cell { return templates.TextCell(b.said(f)) }).Flex = true
 	for i := range found {
 		t.row(&found[i])
@@ -328,7 +361,7 @@ func (b *builder) findings(found []monopoly.Finding, problems []scoring.Problem)
 	for i := range all {
 		t.row(&all[i])
 	}
-	t.dropBlank("game")
+	t.dropBlank("also", "game", "player")
 	return t.Table
 }
 
@@ -337,7 +370,7 @@ func (b *builder) said(f *monopoly.Finding) string {
 	if len(f.Args) == 0 && f.Stage == monopoly.NoStage && f.Reason != "" {
 		return f.Reason
 	}
-	return FindingText(f, b.lang)
+	return Said(f, b.lang)
 }
 
 // sheets are the result sheets, a table for each game. For machines they are one list,
@@ -373,7 +406,7 @@ func (b *builder) sheet(g *monopoly.Game, title string) templates.Table {
 	t := newTable[line](b.lang, "sheets", title)
 	t.Together = true
 	t.add("player", templates.Left, func(l line) templates.Cell { return templates.TextCell(b.called(l.Player, l.ID)) }).Flex = true
-	t.add("status", templates.Left, func(l line) templates.Cell { return templates.TextCell(b.word("status." + l.Status.String())) })
+	t.add("status", templates.Left, func(l line) templates.Cell { return templates.TextCell(b.word("status." + b.status(l.Line).String())) })
 	t.add("deeds", templates.Left, func(l line) templates.Cell { return templates.TextCell(b.deedNames(l.Holdings)) }).Flex = true
 	t.add("cash", templates.Right, func(l line) templates.Cell { return templates.IntCell(l.Cash) })
 	t.add("deeds_free", templates.Right, func(l line) templates.Cell { return money(l.wealth.FreeDeeds) })
@@ -391,28 +424,54 @@ func (b *builder) sheet(g *monopoly.Game, title string) templates.Table {
 	for i := range g.Findings {
 		f := &g.Findings[i]
 		// What is wrong with every line alike is said once.
-		if note := string(f.Code) + ": " + FindingText(f, b.lang); !slices.Contains(t.Notes, note) {
+		if note := b.told(f, ""); !slices.Contains(t.Notes, note) {
 			t.Notes = append(t.Notes, note)
 		}
 	}
 	return t.Table
 }
 
-// deedNames are the deeds of a player as people read them: Mayfair (hotel).
+// status is how a player left the game, or left the stage by a ruling (§10).
+func (b *builder) status(l *monopoly.Line) monopoly.Status {
+	if b.disqualified == nil {
+		b.disqualified = map[string]bool{}
+		for i := range b.res.Apart {
+			if w := &b.res.Apart[i]; w.Status == monopoly.Disqualified {
+				b.disqualified[monopoly.Key(w.Player, w.ID)] = true
+			}
+		}
+		for i := range b.res.Ranking {
+			if s := &b.res.Ranking[i]; s.Kept {
+				b.disqualified[monopoly.Key(s.Player, s.ID)] = true
+			}
+		}
+	}
+	if b.disqualified[l.Key()] {
+		return monopoly.Disqualified
+	}
+	return l.Status
+}
+
+// deedNames are the deeds of a player as people read them: Mayfair (H), with the letters
+// that the legend has.
 func (b *builder) deedNames(hs []monopoly.Holding) string {
 	hs = slices.Clone(hs)
 	slices.SortStableFunc(hs, func(x, y monopoly.Holding) int { return x.Deed - y.Deed })
 	var all []string
 	for _, h := range hs {
 		name := b.res.Board.Deeds[h.Deed].Name
-		_, level, _ := strings.Cut(h.Text(b.res.Board), ":")
+		var marks []string
+		if h.Mortgaged {
+			marks = append(marks, b.word("mark.mortgaged"))
+		}
 		switch {
-		case h.Mortgaged && level != "":
-			name += " (M, " + level + ")"
-		case h.Mortgaged:
-			name += " (M)"
-		case level != "":
-			name += " (" + level + ")"
+		case h.Level == monopoly.Hotel:
+			marks = append(marks, b.word("mark.hotel"))
+		case h.Level > 0:
+			marks = append(marks, strconv.Itoa(h.Level))
+		}
+		if len(marks) > 0 {
+			name += " (" + strings.Join(marks, ", ") + ")"
 		}
 		all = append(all, name)
 	}

@@ -43,7 +43,7 @@ func Check(names []string) error {
 // New builds the report of a stage. Who is outside the ranking stands behind it.
 func New(res *monopoly.Result, opt Options) *templates.Report {
 	b := &builder{res: res, lang: opt.Lang}
-	r := &templates.Report{Title: b.title(), Subtitle: b.subtitle(opt.Date), Status: b.status(), Lang: opt.Lang, Data: stageData{res, opt}}
+	r := &templates.Report{Title: b.title(), Subtitle: b.subtitle(opt.Date), Status: b.provisional(), Lang: opt.Lang, Data: stageData{res, opt}}
 	names := opt.Reports
 	if len(names) == 0 {
 		names = Names
@@ -53,6 +53,12 @@ func New(res *monopoly.Result, opt Options) *templates.Report {
 		case "ranking":
 			r.Tables = append(r.Tables, b.ranking(), b.waiting())
 		case "qualifying":
+			if b.onlyChampion() { // who that is, the ranking says
+				if len(opt.Reports) > 0 {
+					r.Absent = append(r.Absent, templates.Absent{Name: n, Why: "nobody goes on from the final"})
+				}
+				break
+			}
 			r.Tables = append(r.Tables, b.qualifying(), b.replaced())
 		case "findings":
 			r.Tables = append(r.Tables, b.findings(opt.Found, opt.Problems))
@@ -62,6 +68,9 @@ func New(res *monopoly.Result, opt Options) *templates.Report {
 	}
 	r.Tables = slices.DeleteFunc(r.Tables, func(t templates.Table) bool { return len(t.Rows) == 0 })
 	r.Footer = []string{MethodLine(res.Rules, opt.Lang)}
+	if slices.Contains(names, "sheets") && b.marked() {
+		r.Footer = append(r.Footer, b.word("legend"))
+	}
 	if res.Before == nil && res.Stage != monopoly.PreliminaryStage && res.Rules.SemiFinal.Eligible != "any" {
 		r.Footer = append(r.Footer, b.word("not_checked"))
 	}
@@ -88,6 +97,23 @@ type builder struct {
 	lang templates.Lang
 	// causes are why players wait; nil before somebody asks.
 	causes *causes
+	// disqualified are the players who are, by their keys; nil before somebody asks.
+	disqualified map[string]bool
+}
+
+// onlyChampion tells whether the places of the stage are good for nothing but the title.
+func (b *builder) onlyChampion() bool {
+	cut := b.res.Rules.CutOf(b.res.Stage)
+	return b.res.Stage == monopoly.FinalStage && cut.Advance == 1 && cut.Reserves == 0
+}
+
+// marked tells whether deeds on the sheets are mortgaged or built on, which a letter says.
+func (b *builder) marked() bool {
+	return slices.ContainsFunc(b.res.Games, func(g *monopoly.Game) bool {
+		return slices.ContainsFunc(g.Lines, func(l *monopoly.Line) bool {
+			return slices.ContainsFunc(l.Holdings, func(h monopoly.Holding) bool { return h.Mortgaged || h.Level > 0 })
+		})
+	})
 }
 
 // word is one of the section monopoly.
@@ -115,7 +141,7 @@ func (b *builder) subtitle(date string) []string {
 }
 
 // status says whether the ranking can still change.
-func (b *builder) status() string {
+func (b *builder) provisional() string {
 	waiting := b.res.Waits()
 	switch n := strconv.Itoa(waiting); {
 	case waiting > 0 && b.res.Unresolved():
@@ -146,16 +172,32 @@ func MethodLine(s *monopoly.Settings, lang templates.Lang) string {
 	if !s.Valuation.TieBreakBuildings {
 		line = append(line, w("tiebreak_deeds"))
 	}
-	if s.Title != "" {
-		line = append(line, w("rules_title", s.Name, s.Title))
-	} else {
-		line = append(line, w("rules", s.Name))
-	}
-	line = append(line, w("board", s.Set.Board))
+	line = append(line, rulesLine(s, lang), boardTitle(s.Set.Board, lang))
 	for _, o := range s.Overrides {
 		line = append(line, w("setting", o))
 	}
 	return strings.Join(line, "; ")
+}
+
+// rulesLine names the rule set.
+func rulesLine(s *monopoly.Settings, lang templates.Lang) string {
+	if title := s.TitleIn(string(lang)); title != "" {
+		return lang.Word("monopoly.rules_title", s.Name, title)
+	}
+	return lang.Word("monopoly.rules", s.Name)
+}
+
+// boardTitle is what a board is called: one of the user by its name without folder and
+// ending.
+func boardTitle(nameOrFile string, lang templates.Lang) string {
+	if w := lang.Word("monopoly.boards." + nameOrFile); w != "monopoly.boards."+nameOrFile {
+		return w
+	}
+	name := nameOrFile[strings.LastIndexAny(nameOrFile, `/\\`)+1:]
+	if at := strings.LastIndexByte(name, '.'); at > 0 {
+		name = name[:at]
+	}
+	return lang.Word("monopoly.board", name)
 }
 
 // valuation says what mortgaged deeds and buildings are worth. What the bank would pay
@@ -231,14 +273,26 @@ func Problem(f *monopoly.Finding) scoring.Problem {
 		text += "game " + f.Game + ": "
 	}
 	p := scoring.Problem{Pos: f.Pos, Code: f.Code, Severity: f.Severity, Text: text + FindingText(f, "en")}
-	if f.Base() == monopoly.UnresolvedTie {
+	switch f.Base() {
+	case monopoly.UnresolvedTie:
 		p.Hint = "[[tie]] in the event file gives the order, with by = \"lot\" or \"referee\""
+	case monopoly.StageAssumed:
+		p.Hint = "--stage says it, or a column stage"
 	}
 	return p
 }
 
-// FindingText is what a finding says, in words.
+// FindingText is what a finding says, in words and with the other place that it is about.
 func FindingText(f *monopoly.Finding, lang templates.Lang) string {
+	text := Said(f, lang)
+	if other := f.Other.String(); other != "" {
+		text += " (" + lang.Word("monopoly.also", other) + ")"
+	}
+	return text
+}
+
+// Said is what a finding says on a wall, where nobody has the files.
+func Said(f *monopoly.Finding, lang templates.Lang) string {
 	key, args := string(f.Base()), slices.Clone(f.Args)
 	in := func(i int, section string) {
 		if i >= len(args) {
@@ -267,7 +321,17 @@ func FindingText(f *monopoly.Finding, lang templates.Lang) string {
 	case monopoly.BuildingOnOther:
 		in(2, "monopoly.kind")
 	case monopoly.UnresolvedTie:
-		in(2, "monopoly.line")
+		section := "monopoly.line"
+		if args[3] != "1" {
+			section = "monopoly.lines"
+		}
+		args[2] = lang.Word(section+"."+args[2], args[3])
+	case monopoly.UnknownDeed:
+		args[1] = boardTitle(args[1], lang)
+	case monopoly.DeedHeldTwice:
+		if len(args) == 2 {
+			key += "_ON_SHEET"
+		}
 	case monopoly.RulingUnused:
 		args = []string{lang.Word("monopoly.decision."+args[0], args[1])}
 	}

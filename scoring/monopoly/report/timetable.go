@@ -46,10 +46,7 @@ func NewTimetable(s *monopoly.Settings, starts []string, lang templates.Lang) (*
 		r.Tables = append(r.Tables, t.Table)
 		doc.Games = append(doc.Games, game)
 	}
-	r.Footer = []string{w("rules_title", s.Name, s.Title)}
-	if s.Title == "" {
-		r.Footer = []string{w("rules", s.Name)}
-	}
+	r.Footer = []string{rulesLine(s, lang)}
 	if sum, notes := start(s); sum > 0 {
 		r.Footer = append(r.Footer, w("start", strconv.Itoa(sum), notes))
 	}

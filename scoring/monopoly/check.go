@@ -102,12 +102,13 @@ func (c *checker) players() {
 	g := c.game
 	least, most := c.rules.TableSize(g.Stage)
 	n := len(g.Lines)
-	for i, l := range g.Lines {
-		for _, before := range g.Lines[:i] {
-			if l.Player != "" && l.Key() == before.Key() {
-				c.add(finding(PlayerListedTwice, scoring.Failure, l.At(PlayerField), l.Player, l.Player).against(before.At(PlayerField)))
-				break
-			}
+	first := map[string]*Line{}
+	for _, l := range g.Lines {
+		key := l.Key()
+		if before, twice := first[key]; !twice {
+			first[key] = l
+		} else if l.Player != "" {
+			c.add(finding(PlayerListedTwice, scoring.Failure, l.At(PlayerField), l.Player, l.Player).against(before.At(PlayerField)))
 		}
 	}
 	if n < least || n > most {

@@ -54,9 +54,15 @@ func (r *Result) rank() {
 // among those who wait.
 func (r *Result) copied() {
 	for _, g := range r.Games {
+		on := map[string]bool{}
+		if len(g.copies) > 0 {
+			for _, l := range g.Lines {
+				on[l.Key()] = true
+			}
+		}
 		for _, sheet := range g.copies {
 			for _, l := range sheet {
-				if l.Player != "" && !slices.ContainsFunc(g.Lines, func(o *Line) bool { return o.Key() == l.Key() }) {
+				if l.Player != "" && !on[l.Key()] {
 					r.Apart = append(r.Apart, Waiting{Player: l.Player, ID: l.ID, Games: []string{l.Game}, Status: l.Status,
 						Wealth: r.Rules.Valuation.Value(r.Board, l.Cash, l.Holdings, l.JailCards), Codes: []scoring.Code{DuplicateSheet}})
 				}

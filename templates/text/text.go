@@ -29,10 +29,12 @@ type Options struct {
 	Width int
 }
 
-// gap is between two columns, minFlex the least that a cut column keeps.
+// gap is between two columns, minFlex the least that a cut column keeps, widestColumn the most that
+// a column has in a file.
 const (
-	gap     = 2
-	minFlex = 6
+	gap          = 2
+	minFlex      = 6
+	widestColumn = 400
 )
 
 // Write draws the report. The only errors are those of w.
@@ -161,7 +163,8 @@ func (p *printer) table(t *templates.Table) {
 		}
 	}
 	for j := range widths {
-		widths[j] = max(widths[j], bodies[j]+tails[j])
+		// A longer text, as a damaged file may have it, does not push all others aside.
+		widths[j] = max(min(widths[j], widestColumn), bodies[j]+tails[j])
 	}
 	parts := p.parts(t.Columns, widths)
 	for i, part := range parts {
@@ -279,7 +282,7 @@ func (p *printer) draw(t drawn) {
 			case f.aligned:
 				// Units stand under units whatever the decimals.
 				s, used = s+strings.Repeat(" ", tails[j]-f.tailWidth), used+tails[j]-f.tailWidth
-			case used > widths[j]:
+			case used > widths[j] && p.opt.Width > 0:
 				s = cut(s, widths[j])
 				used = columns(s)
 			}

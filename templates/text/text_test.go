@@ -137,3 +137,20 @@ func TestWideTableIsInParts(t *testing.T) {
 		}
 	}
 }
+
+// A text as long as a damaged file may have it is whole in a file, and does not make every
+// other row as long.
+func TestLongTextsStandAlone(t *testing.T) {
+	long := strings.Repeat("Ő", 100_000)
+	table := templates.Table{Title: "T", Columns: []templates.Column{{Key: "a", Title: "A", Flex: true}, {Key: "b", Title: "B"}}, Rows: [][]templates.Cell{{templates.TextCell(long), templates.TextCell("x")}}}
+	for range 100 {
+		table.Rows = append(table.Rows, []templates.Cell{templates.TextCell("Alfa Ágnes"), templates.TextCell("y")})
+	}
+	var b bytes.Buffer
+	if err := Write(&b, &templates.Report{Lang: "en", Tables: []templates.Table{table}}, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Count(b.String(), long+"  x\n") != 1 || strings.Count(b.String(), "y\n") != 100 || b.Len() > 2*len(long)+100*500 {
+		t.Errorf("%d bytes, the long text %d times", b.Len(), strings.Count(b.String(), long))
+	}
+}

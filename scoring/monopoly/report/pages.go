@@ -175,53 +175,70 @@ func (b *builder) ownStages(p player, stages []*builder) templates.Table {
 	return t.Table
 }
 
+// gameLine is a line of a sheet and its game.
+type gameLine struct {
+	*monopoly.Line
+	game *monopoly.Game
+}
+
+// heldBy are the lines with deeds, by the players' keys, in the order of the games.
+func heldBy(games []*monopoly.Game) map[string][]gameLine {
+	held := map[string][]gameLine{}
+	for _, g := range games {
+		for _, l := range g.Lines {
+			if len(l.Holdings) > 0 {
+				held[l.Key()] = append(held[l.Key()], gameLine{l, g})
+			}
+		}
+	}
+	return held
+}
+
 // ownDeeds are the deeds of a player at the end of each of his games, and what they count.
 func (b *builder) ownDeeds(p player, staged bool) (tables []templates.Table) {
 	type holding = monopoly.Holding
 	v := b.res.Rules.Valuation
-	for _, g := range b.res.Games {
-		for _, l := range g.Lines {
-			if l.Key() != p.key() || len(l.Holdings) == 0 {
-				continue
-			}
-			t := newTable[holding](b.lang, "own_deeds", b.word("own_deeds", b.sheetTitle(g, staged)))
-			t.Facets, t.Together = []templates.Facet{{Key: "player", Value: p.key()}}, true
-			deed := func(h holding) monopoly.Deed { return b.res.Board.Deeds[h.Deed] }
-			t.add("position", templates.Right, func(h holding) templates.Cell { return templates.IntCell(deed(h).Position) })
-			t.add("deed", templates.Left, func(h holding) templates.Cell { return templates.TextCell(deed(h).Name) })
-			t.add("price", templates.Right, func(h holding) templates.Cell { return templates.IntCell(deed(h).Price) })
-			t.add("mortgage", templates.Right, func(h holding) templates.Cell {
-				if !h.Mortgaged {
-					return templates.Cell{}
-				}
-				return templates.IntCell(deed(h).Mortgage)
-			})
-			t.add("built", templates.Left, func(h holding) templates.Cell {
-				switch {
-				case h.Level == monopoly.Hotel:
-					return templates.TextCell(b.word("hotel"))
-				case h.Level > 0:
-					return templates.TextCell(b.word("houses", strconv.Itoa(h.Level)))
-				}
+	if b.held == nil {
+		b.held = heldBy(b.res.Games)
+	}
+	for _, l := range b.held[p.key()] {
+		t := newTable[holding](b.lang, "own_deeds", b.word("own_deeds", b.sheetTitle(l.game, staged)))
+		t.Facets, t.Together = []templates.Facet{{Key: "player", Value: p.key()}}, true
+		deed := func(h holding) monopoly.Deed { return b.res.Board.Deeds[h.Deed] }
+		t.add("position", templates.Right, func(h holding) templates.Cell { return templates.IntCell(deed(h).Position) })
+		t.add("deed", templates.Left, func(h holding) templates.Cell { return templates.TextCell(deed(h).Name) })
+		t.add("price", templates.Right, func(h holding) templates.Cell { return templates.IntCell(deed(h).Price) })
+		t.add("mortgage", templates.Right, func(h holding) templates.Cell {
+			if !h.Mortgaged {
 				return templates.Cell{}
-			})
-			t.add("counts", templates.Right, func(h holding) templates.Cell {
-				x := v.Free(deed(h))
-				if h.Mortgaged {
-					x = v.UnderMortgage(deed(h))
-				}
-				return money(x.Add(v.Building(deed(h), h.Level)))
-			})
-			for _, i := range b.res.Board.ByGroup() {
-				for _, h := range l.Holdings {
-					if h.Deed == i {
-						t.row(h)
-					}
+			}
+			return templates.IntCell(deed(h).Mortgage)
+		})
+		t.add("built", templates.Left, func(h holding) templates.Cell {
+			switch {
+			case h.Level == monopoly.Hotel:
+				return templates.TextCell(b.word("hotel"))
+			case h.Level > 0:
+				return templates.TextCell(b.word("houses", strconv.Itoa(h.Level)))
+			}
+			return templates.Cell{}
+		})
+		t.add("counts", templates.Right, func(h holding) templates.Cell {
+			x := v.Free(deed(h))
+			if h.Mortgaged {
+				x = v.UnderMortgage(deed(h))
+			}
+			return money(x.Add(v.Building(deed(h), h.Level)))
+		})
+		for _, i := range b.res.Board.ByGroup() {
+			for _, h := range l.Holdings {
+				if h.Deed == i {
+					t.row(h)
 				}
 			}
-			t.dropBlank("mortgage", "built")
-			tables = append(tables, t.Table)
 		}
+		t.dropBlank("mortgage", "built")
+		tables = append(tables, t.Table)
 	}
 	return tables
 }

@@ -99,6 +99,8 @@ type builder struct {
 	causes *causes
 	// disqualified are the players who are, by their keys; nil before somebody asks.
 	disqualified map[string]bool
+	// held are the lines with deeds of each player, by his key; nil before somebody asks.
+	held map[string][]gameLine
 }
 
 // onlyChampion tells whether the places of the stage are good for nothing but the title.

@@ -234,7 +234,9 @@ func TestNamesAndNumbersOfOneLine(t *testing.T) {
 	if got := back.Contestants[0].Names(); len(got) != 2 || got[0] != "Alfa Ágnes" || got[1] != "Béta Őrs" {
 		t.Errorf("names %q", got)
 	}
-	if _, _, err := Read(source.File{Name: "results.txt", Data: []byte("[GAME]\n[RESULTS]\n1;;;;000")}); err == nil {
-		t.Error("a line without pairs is read")
+	for _, nobody := range []string{"", "0", "000", "-", "0N", "00e"} {
+		if _, _, err := Read(source.File{Name: "results.txt", Data: []byte("[GAME]\n[RESULTS]\n1;;;" + nobody + ";000")}); err == nil {
+			t.Errorf("a line with %q against nobody is read", nobody)
+		}
 	}
 }

@@ -182,7 +182,10 @@ func (r *reader) result(f []string, pos scoring.Position) {
 
 // seats reads the four numbers of a line: of the pairs, or of four players.
 func (r *reader) seats(row *scoring.Row, n [4]string, fail func(string, ...any)) bool {
-	absent := func(s string) bool { return strings.Trim(s, "0") == "" || s == "-" } // 00 too
+	absent := func(s string) bool { // 00 too, and 0N
+		number := strings.TrimRight(s, "NSEWnsew")
+		return strings.Trim(number, "0") == "" && (number != "" || s == "") || s == "-"
+	}
 	if !absent(n[2]) && !absent(n[3]) && (n[2] != n[0] || n[3] != n[1]) {
 		for i, s := range n {
 			if absent(s) {

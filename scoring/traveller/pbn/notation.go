@@ -296,13 +296,11 @@ func (n *notation) bracket() {
 		n.broken[n.line] = true
 		n.problem(n.line, 0, scoring.Failure, "", "%s: %s", why, short(n.text[n.at:]))
 	}
-	if t.name == "" {
-		n.skip(max(size, 1))
-		return
-	}
 	n.endData(n.at)
-	n.skip(size)
-	n.add(t)
+	n.skip(max(size, 1))
+	if t.name != "" {
+		n.add(t)
+	}
 	n.from = n.at
 }
 

@@ -429,6 +429,30 @@ func TestManyTags(t *testing.T) {
 	}
 }
 
+// An event's name is nothing to score, whether it is told again or not; and what is no tag is
+// told, and no data of the tag before it.
+func TestEventWithoutGames(t *testing.T) {
+	for _, data := range []string{"[Event \"a\"]\n", "[Event \"a\"]\n\n[Event \"b\"]\n", "[Event \"a\"]\n\n[Event \"b\"][", "[Event \"a\"]\n[Site \"c\"]\n\n[Event \"b\"][no tag]\n[Site \"d\"]\n"} {
+		e, problems, err := Read(source.File{Name: "a.pbn", Data: []byte(data)})
+		if err != nil {
+			continue
+		}
+		if strings.Contains(data, "][") && len(problems) == 0 {
+			t.Errorf("%q: what is no tag is not told", data)
+		}
+		for _, r := range e.Records {
+			for _, i := range r.Items {
+				if len(i.Lines) > 0 {
+					t.Errorf("%q: %s has %q", data, i.Name, i.Lines)
+				}
+			}
+		}
+		if out, _, err := Write(&scoring.Results{Event: e}); err == nil {
+			t.Errorf("%q is written as %s", data, out)
+		}
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(sample))
 	f.Add([]byte("% PBN 2.1\n\n[Event \"##a\"]\n[Board \"1\"]\n\n[Board \"2\"]\n[Event \"#\"]\n"))

@@ -121,10 +121,15 @@ func (w *writer) games() []scoring.Record {
 	return records
 }
 
-// lastGame is the last record that is one of a board or of tags that say something.
+// ofEvent are the tags that tell of no game: a file of them alone has nothing to score.
+var ofEvent = []string{"Event", "Site", "Date"}
+
+// lastGame is the last record that is one of a board or of tags that say something of one.
 func lastGame(records []scoring.Record) int {
 	for i := len(records) - 1; i >= 0; i-- {
-		says := func(x scoring.Item) bool { return rank(x.Name) >= 0 && x.Value != "" && x.Value != "?" }
+		says := func(x scoring.Item) bool {
+			return rank(x.Name) >= 0 && x.Value != "" && x.Value != "?" && !slices.Contains(ofEvent, x.Name)
+		}
 		if records[i].Of.Board > 0 || slices.ContainsFunc(records[i].Items, says) {
 			return i
 		}

@@ -40,6 +40,8 @@ type column struct {
 	flex  bool
 	lead  bool
 	each  bool    // one of many, close together
+	join  bool    // not parted from the one before it
+	note  int     // which of the notes is about it, from 1
 	spill bool    // texts go over blank cells behind them
 	text  float64 // the widest cell
 	half  float64 // and as wide as all are in two lines
@@ -209,14 +211,20 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 	var keys strings.Builder
 	for i, c := range t.Columns {
 		title := s.clean(c.Title)
-		g.columns[i] = column{title: title, align: c.Align, flex: c.Flex, lead: c.Lead, each: c.Each, spill: c.Spills, line: s.em(bold, title), head: s.halfEm(bold, title)}
+		g.columns[i] = column{title: title, align: c.Align, flex: c.Flex, lead: c.Lead, each: c.Each, join: c.Joined, spill: c.Spills, line: s.em(bold, title), head: s.halfEm(bold, title)}
 		keys.WriteString(c.Key + "\x00" + title + "\x00")
 	}
 	g.keys = keys.String()
 	d := &grid{title: s.clean(t.Title), rows: make([][]cell, len(t.Rows)), ruled: t.Ruled, pictures: t.Pictures}
-	for _, n := range t.Notes {
-		if n = s.clean(n); n != "" {
-			d.notes = append(d.notes, n)
+	for i, n := range t.Notes {
+		if n = s.clean(n); n == "" {
+			continue
+		}
+		d.notes = append(d.notes, n)
+		for j, c := range t.Columns {
+			if c.Note == i+1 {
+				g.columns[j].note = len(d.notes)
+			}
 		}
 	}
 	cells := make([]cell, len(t.Rows)*len(t.Columns))
@@ -368,23 +376,30 @@ func (s *sheet) split(g *group) []*group {
 		if n == 0 {
 			d.pictures = from.pictures
 		}
-		if n == len(parts)-1 {
-			d.notes = from.notes
-		}
+		d.notes = notesOf(g, part, n == len(parts)-1)
 		h.grids = []*grid{d}
 		out = append(out, h)
 	}
 	return out
 }
 
+// notesOf are the notes that stand below a part of a table: those about its columns, and
+// below the last one those about none.
+func notesOf(g *group, part []int, last bool) (notes []string) {
+	for i, text := range g.grids[0].notes {
+		here := slices.ContainsFunc(part, func(j int) bool { return g.columns[j].note == i+1 })
+		anywhere := slices.ContainsFunc(g.columns, func(c column) bool { return c.note == i+1 })
+		if here || last && !anywhere {
+			notes = append(notes, text)
+		}
+	}
+	return notes
+}
+
 // divide numbers the columns of each part of a table, which is one where the page is wide
 // enough for all.
 func (s *sheet) divide(columns []column, width func(column) float64) [][]int {
-	total := 0.0
-	for _, c := range columns {
-		total += width(c)
-	}
-	if total <= s.inner() {
+	if widths(columns, width) <= s.inner() {
 		return s.parts(columns, 0, 0, s.inner()+0.01, width)
 	}
 	lead, leadWidth := 1, 0.0
@@ -393,16 +408,19 @@ func (s *sheet) divide(columns []column, width func(column) float64) [][]int {
 	} else if n := slices.IndexFunc(columns, func(c column) bool { return c.flex }); n >= 0 {
 		lead = n + 1
 	}
-	for _, c := range columns[:lead] {
-		leadWidth += width(c)
-	}
+	leadWidth = widths(columns[:lead], width)
 	if leadWidth > s.inner()/2 {
 		lead, leadWidth = 0, 0
 	}
 	parts := s.parts(columns, lead, leadWidth, s.inner(), width)
 	// The same number of parts, but of about the same width.
-	limit := s.inner()
-	for narrower := limit - 1; narrower > leadWidth && len(s.parts(columns, lead, leadWidth, narrower, width)) == len(parts); narrower-- {
+	limit, least := s.inner(), leadWidth
+	for i := lead; i < len(columns); i = joined(columns, i) {
+		if w := leadWidth + widths(columns[i:joined(columns, i)], width); w <= limit {
+			least = max(least, w) // what fits together stays together
+		}
+	}
+	for narrower := limit - 1; narrower > least && len(s.parts(columns, lead, leadWidth, narrower, width)) == len(parts); narrower-- {
 		limit = narrower
 	}
 	return s.parts(columns, lead, leadWidth, limit, width)
@@ -450,12 +468,34 @@ func (s *sheet) divideByNames(g *group, last step, width func(column) float64) (
 	return best
 }
 
-// parts numbers the columns of each part, filled up to the limit one after the other.
+// joined is where the columns end that are not parted from the one of that number.
+func joined(columns []column, from int) int {
+	to := from + 1
+	for to < len(columns) && columns[to].join {
+		to++
+	}
+	return to
+}
+
+// widths is the width of all those columns.
+func widths(columns []column, width func(column) float64) (sum float64) {
+	for _, c := range columns {
+		sum += width(c)
+	}
+	return sum
+}
+
+// parts numbers the columns of each part, filled up to the limit one after the other. Those
+// that belong together go into one part, but for what is too wide for any.
 func (s *sheet) parts(columns []column, lead int, leadWidth, limit float64, width func(column) float64) [][]int {
 	var parts [][]int
 	used := 0.0
-	for i := lead; i < len(columns); i++ {
-		w := width(columns[i])
+	for i := lead; i < len(columns); {
+		to := joined(columns, i)
+		w := widths(columns[i:to], width)
+		if leadWidth+w > limit {
+			to, w = i+1, width(columns[i])
+		}
 		if len(parts) == 0 || used+w > limit {
 			part := make([]int, lead)
 			for j := range part {
@@ -464,7 +504,9 @@ func (s *sheet) parts(columns []column, lead int, leadWidth, limit float64, widt
 			parts = append(parts, part)
 			used = leadWidth
 		}
-		parts[len(parts)-1] = append(parts[len(parts)-1], i)
+		for ; i < to; i++ {
+			parts[len(parts)-1] = append(parts[len(parts)-1], i)
+		}
 		used += w
 	}
 	return parts

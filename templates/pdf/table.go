@@ -563,6 +563,12 @@ func (s *sheet) choose(g *group, after []string, last bool) *fitted {
 	for _, t := range slices.Backward(tried[:end]) {
 		try(t, false)
 	}
+	// Larger type costs no paper where each of the tables has a page for itself.
+	if n := len(g.grids); g.together && !g.ruled() && best != nil && n > 1 && bestPage-s.page >= n-1 {
+		for _, t := range slices.Backward(steps[:togetherFrom]) {
+			try(t, false)
+		}
+	}
 	// The very smallest is for what is too wide in any other, and for names that would make
 	// the rows of a long table high.
 	if best == nil || best.wraps > 0 && g.each() {

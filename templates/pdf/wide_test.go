@@ -226,3 +226,25 @@ func TestJoinedColumnsThatFitNoPage(t *testing.T) {
 		t.Errorf("%d columns", seen)
 	}
 }
+
+// Tables of which each has a page for itself have larger type than those that share one.
+func TestTablesWithPagesOfTheirOwn(t *testing.T) {
+	of := func(rows int) *templates.Report {
+		r := &templates.Report{}
+		for n := range 3 {
+			t := templates.Table{Kind: "game", Title: fmt.Sprint("Game ", n+1), Together: true, Columns: []templates.Column{{Key: "theme", Title: "Theme"}}}
+			for range rows {
+				t.Rows = append(t.Rows, []templates.Cell{templates.TextCell("Константинопольская-Преображенская Екатерина")})
+			}
+			r.Tables = append(r.Tables, t)
+		}
+		return r
+	}
+	for rows, large := range map[int]bool{10: false, 36: true} {
+		s := newSheet(newMeter(), 360, 841.89)
+		f := s.choose(s.groups(of(rows))[0], nil, false)
+		if f.across > 1 || (f.size > steps[togetherFrom].size) != large {
+			t.Errorf("%d rows have type of %.1f points, %d across", rows, f.size, f.across)
+		}
+	}
+}

@@ -90,6 +90,9 @@ func TableProblem(p *tournament.Problem) scoring.Problem {
 		}
 	}
 	text := TableText(p, english)
+	if other := p.Other.String(); other != "" {
+		text += " (also " + other + ")"
+	}
 	if len(who) > 0 {
 		text = strings.Join(who, ", ") + ": " + text
 	}
@@ -122,6 +125,7 @@ type finding struct {
 	game, where, player, text string
 	severity                  scoring.Severity
 	code                      scoring.Code
+	pos, other                scoring.Position
 }
 
 // found are the findings of the games, of the tournament and of the files.
@@ -130,53 +134,56 @@ func (b *builder) found() []finding {
 	for _, g := range b.Games {
 		for i := range g.Findings {
 			f := &g.Findings[i]
-			at := where(f, b.lang)
-			if at == "" && f.Say != "" {
-				at = fileName(f.Pos)
-			}
-			all = append(all, finding{f.Game, at, f.Player, Text(f, b.lang), f.Severity, f.Code})
+			all = append(all, finding{f.Game, where(f, b.lang), f.Player, Text(f, b.lang), f.Severity, f.Code, f.Pos, scoring.Position{}})
 		}
 	}
 	for i := range b.Problems {
-		p := &b.Problems[i]
-		all = append(all, finding{"", tableWhere(p, b.lang), p.Player, TableText(p, b.lang), p.Severity, p.Code})
+		p := b.Problems[i]
+		text := TableText(&p, b.lang)
+		p.Stage = b.stage(p.Stage)
+		all = append(all, finding{"", tableWhere(&p, b.lang), p.Player, text, p.Severity, p.Code, p.Pos, p.Other})
 	}
 	for i := range b.opt.Reading {
 		f := &b.opt.Reading[i]
-		all = append(all, finding{"", fileName(f.Pos), "", Text(f, b.lang), f.Severity, f.Code})
+		all = append(all, finding{"", "", "", Text(f, b.lang), f.Severity, f.Code, f.Pos, scoring.Position{}})
 	}
 	return all
 }
 
-// fileName is a position without the folder.
+// fileName is a position without the folder; empty for none.
 func fileName(pos scoring.Position) string {
+	if pos.File == "" {
+		return ""
+	}
 	pos.File = filepath.Base(pos.File)
 	return pos.String()
 }
 
-// findings lists them. For people the code stands behind the text, for machines in a
-// column of its own.
+// findings lists them; code and place in a file are for the desk. For people there is no
+// column of the question where no finding is about one.
 func (b *builder) findings() templates.Table {
-	all := b.found()
-	list := func(machines bool) templates.Table {
-		t := templates.Table{Kind: "si_findings", Title: b.word("findings"), Columns: []templates.Column{
-			b.column("game", templates.Left), b.column("where", templates.Left), b.column("player", templates.Left), b.column("severity", templates.Left), b.column("finding", templates.Left)}}
-		t.Columns[4].Flex = true
-		if machines {
-			t.Columns = append(t.Columns, b.column("code", templates.Left))
+	t := templates.Table{Kind: "si_findings", Title: b.word("findings")}
+	for _, key := range []string{"game", "where", "player", "severity", "finding", "code", "file"} {
+		c := b.column(key, templates.Left)
+		c.Flex, c.Desk = key == "finding", key == "code" || key == "file"
+		t.Columns = append(t.Columns, c)
+	}
+	for _, f := range b.found() {
+		var row []templates.Cell
+		for _, text := range []string{f.game, f.where, f.player, b.lang.Word("severity." + f.severity.String()), f.text, string(f.code), strings.TrimSuffix(fileName(f.pos)+", "+fileName(f.other), ", ")} {
+			row = append(row, templates.TextCell(text))
 		}
-		for _, f := range all {
-			row := []templates.Cell{templates.TextCell(f.game), templates.TextCell(f.where), templates.TextCell(f.player), templates.TextCell(b.lang.Word("severity." + f.severity.String())), templates.TextCell(f.text)}
-			if machines {
-				row = append(row, templates.TextCell(string(f.code)))
-			} else {
-				row[4] = templates.TextCell(f.text + " · " + string(f.code))
-			}
-			t.Rows = append(t.Rows, row)
-		}
+		t.Rows = append(t.Rows, row)
+	}
+	const where = 1
+	if slices.ContainsFunc(t.Rows, func(row []templates.Cell) bool { return row[where].Kind != templates.Blank }) {
 		return t
 	}
-	t := list(false)
-	t.Flat = func() templates.Table { return list(true) }
-	return t
+	people := t
+	people.Flat = func() templates.Table { return t }
+	people.Columns, people.Rows = slices.Concat(t.Columns[:where], t.Columns[where+1:]), make([][]templates.Cell, len(t.Rows))
+	for i, row := range t.Rows {
+		people.Rows[i] = slices.Concat(row[:where], row[where+1:])
+	}
+	return people
 }

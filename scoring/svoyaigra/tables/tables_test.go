@@ -182,6 +182,48 @@ func TestReadingInTheReport(t *testing.T) {
 	}
 }
 
+// What hangs on a wall has the words of the findings; codes and files are for the desk, who
+// has those of both games where two have one name.
+func TestFindingsOnTheWall(t *testing.T) {
+	rules, err := svoyaigra.LoadRules(svoyaigra.DefaultRules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var results []*svoyaigra.Result
+	for _, file := range []string{"g.csv", "h.csv"} {
+		games, _, err := protocol.Read(source.File{Name: file, Data: []byte("game,player,marks\n7,Ágnes,R-x--\n7,Иван,-----\n")}, rules.Game.Blue)
+		if err != nil {
+			t.Fatal(err)
+		}
+		results = append(results, rules.Score(games[0]))
+	}
+	res := tournament.New(tournament.Default(), results)
+	for _, lang := range templates.Langs() {
+		r := tables.New(res, tables.Options{Lang: lang, Rules: &rules, Reports: []string{"findings"},
+			Reading: []svoyaigra.Finding{{Pos: scoring.Position{File: "folder/g.csv", Line: 9}, Code: "X_Y", Say: "reading.plain", Args: []string{"z"}}}})
+		var desk, wall bytes.Buffer
+		if err := csv.Write(&desk, r); err != nil {
+			t.Fatal(err)
+		}
+		if err := csv.Write(&wall, r.Posted()); err != nil {
+			t.Fatal(err)
+		}
+		for _, code := range []string{"MARK_UNKNOWN", "GAME_TWICE", "X_Y", "g.csv", "h.csv"} {
+			if !strings.Contains(desk.String(), code) || strings.Contains(wall.String(), code) {
+				t.Errorf("%s, %s: at the desk\n%son the wall\n%s", lang, code, &desk, &wall)
+			}
+		}
+		if strings.Contains(desk.String(), "folder") || strings.Count(desk.String(), "\n") != strings.Count(wall.String(), "\n") {
+			t.Errorf("%s: %s", lang, &desk)
+		}
+	}
+	for i := range res.Problems {
+		if text := tables.TableProblem(&res.Problems[i]).Text; !strings.Contains(text, "(also g.csv:2)") {
+			t.Error(text)
+		}
+	}
+}
+
 // A kind of game is a word of the language in findings too.
 func TestKindsInFindings(t *testing.T) {
 	f := svoyaigra.Finding{Code: svoyaigra.AuctionNotAllowed, Args: []string{"qualifying"}}

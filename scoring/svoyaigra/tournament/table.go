@@ -90,6 +90,7 @@ type Problem struct {
 	Code     scoring.Code
 	Severity scoring.Severity
 	Pos      scoring.Position
+	Other    scoring.Position // the place with which it disagrees; none where it is about one
 	Stage    string
 	Group    string
 	Round    string // where it is about one
@@ -165,10 +166,12 @@ func (t *Result) gamesTwice() []*svoyaigra.Result {
 		k := [2]string{g.Game.Stage, g.Game.ID}
 		if other, ok := seen[k]; ok {
 			if samePlayers(other, g.Game) {
-				t.problem(GameTwice, scoring.Failure, g.Game.Pos, nil, "", "", g.Game.ID, other.Pos.String())
+				t.problem(GameTwice, scoring.Failure, g.Game.Pos, nil, "", "", g.Game.ID)
+				t.Problems[len(t.Problems)-1].Other = other.Pos
 				continue
 			}
-			t.problem(NameTwice, scoring.Failure, g.Game.Pos, nil, "", "", g.Game.ID, other.Pos.String())
+			t.problem(NameTwice, scoring.Failure, g.Game.Pos, nil, "", "", g.Game.ID)
+			t.Problems[len(t.Problems)-1].Other = other.Pos
 		} else {
 			seen[k] = g.Game
 		}

@@ -425,6 +425,11 @@ func TestGameTwice(t *testing.T) {
 	if got := problems(res); !slices.Equal(got, []string{"GAME_TWICE ", "GAME_NAME_TWICE "}) {
 		t.Errorf("%v", got)
 	}
+	for i := range res.Problems { // which is where the first one is
+		if p := &res.Problems[i]; p.Other != games[0].Game.Pos || p.Other == (scoring.Position{}) {
+			t.Errorf("%+v", p)
+		}
+	}
 }
 
 // Games of which none belongs to the scheme are a fault, and it says what is missing.

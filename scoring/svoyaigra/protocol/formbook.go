@@ -154,7 +154,7 @@ func (b *bookMaker) choose(fromCol, fromRow, toCol, toRow int, values []string, 
 	if !strict {
 		style = excelize.DataValidationErrorStyleWarning
 	}
-	dv.SetError(style, b.Word("form.title"), b.Word("form.marks"))
+	dv.SetError(style, b.Word("form.title"), b.Word("form.marks")+"; "+b.Word("form.nothing"))
 	b.try(b.file.AddDataValidation(b.sheet, dv))
 }
 

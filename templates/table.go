@@ -115,6 +115,12 @@ type Column struct {
 	// Spills: a text goes over the blank cells behind it, where a format can show that, and so
 	// does not make the column wide: an award that stands in the place of a contract.
 	Spills bool
+	// Joined: the column belongs to the one before it, as a sum to the figures of a player,
+	// and a table that is too wide for a page is not parted between them where that can be.
+	Joined bool
+	// Note is which of the table's notes is about the column, counted from 1, and 0 for none:
+	// it stands below the part of a table that has the column.
+	Note int
 	// Desk columns are for those who have the files before them: a line of a file, a code.
 	// Nothing that is put on a wall has them.
 	Desk bool

@@ -28,6 +28,7 @@ func (s *scorer) final() {
 		}
 	}
 	switch {
+	case s.Damaged: // who has a positive score is not certain
 	case positive == 0 && s.PlayedAs() == Title:
 		s.finding(TitleNotAwarded, scoring.Note, scoring.Position{}, nil, Nobody)
 	case positive == 0:
@@ -35,7 +36,7 @@ func (s *scorer) final() {
 	case positive == 1 && s.rules.Final.From > 1:
 		s.finding(WinnerWithoutFinal, scoring.Note, scoring.Position{}, nil, slices.IndexFunc(s.Totals, func(t int) bool { return t > 0 }))
 	}
-	if positive > 1 && eligible == 1 && s.rules.Final.From > 1 {
+	if positive > 1 && eligible == 1 && s.rules.Final.From > 1 && !s.Damaged {
 		s.finding(FinalOneLeft, scoring.Note, scoring.Position{}, nil, slices.Index(s.InFinal, true))
 	}
 	if eligible < s.rules.Final.From || eligible == 0 {

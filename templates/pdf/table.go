@@ -40,6 +40,8 @@ type column struct {
 	flex  bool
 	lead  bool
 	each  bool    // one of many, close together
+	join  bool    // not parted from the one before it
+	note  int     // which of the notes is about it, from 1
 	spill bool    // texts go over blank cells behind them
 	text  float64 // the widest cell
 	half  float64 // and as wide as all are in two lines
@@ -212,7 +214,7 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 	var keys strings.Builder
 	for i, c := range t.Columns {
 		title := s.clean(c.Title)
-		o := column{title: title, align: c.Align, flex: c.Flex, lead: c.Lead, each: c.Each, spill: c.Spills, line: s.em(bold, title), head: s.halfEm(bold, title, " ")}
+		o := column{title: title, align: c.Align, flex: c.Flex, lead: c.Lead, each: c.Each, join: c.Joined, spill: c.Spills, line: s.em(bold, title), head: s.halfEm(bold, title, " ")}
 		if t.Ruled { // what is written in wants the room, not what stands above it
 			o.head = s.wordEm(bold, title)
 			o.line = o.head
@@ -222,9 +224,15 @@ func (s *sheet) group(lang templates.Lang, t *templates.Table) *group {
 	}
 	g.keys = keys.String()
 	d := &grid{title: s.clean(t.Title), rows: make([][]cell, len(t.Rows)), ruled: t.Ruled, pictures: t.Pictures}
-	for _, n := range t.Notes {
-		if n = s.clean(n); n != "" {
-			d.notes = append(d.notes, n)
+	for i, n := range t.Notes {
+		if n = s.clean(n); n == "" {
+			continue
+		}
+		d.notes = append(d.notes, n)
+		for j, c := range t.Columns {
+			if c.Note == i+1 {
+				g.columns[j].note = len(d.notes)
+			}
 		}
 	}
 	cells := make([]cell, len(t.Rows)*len(t.Columns))
@@ -379,23 +387,30 @@ func (s *sheet) split(g *group) []*group {
 		if n == 0 {
 			d.pictures = from.pictures
 		}
-		if n == len(parts)-1 {
-			d.notes = from.notes
-		}
+		d.notes = notesOf(g, part, n == len(parts)-1)
 		h.grids = []*grid{d}
 		out = append(out, h)
 	}
 	return out
 }
 
+// notesOf are the notes that stand below a part of a table: those about its columns, and
+// below the last one those about none.
+func notesOf(g *group, part []int, last bool) (notes []string) {
+	for i, text := range g.grids[0].notes {
+		here := slices.ContainsFunc(part, func(j int) bool { return g.columns[j].note == i+1 })
+		anywhere := slices.ContainsFunc(g.columns, func(c column) bool { return c.note == i+1 })
+		if here || last && !anywhere {
+			notes = append(notes, text)
+		}
+	}
+	return notes
+}
+
 // divide numbers the columns of each part of a table, which is one where the page is wide
 // enough for all.
 func (s *sheet) divide(columns []column, width func(column) float64) [][]int {
-	total := 0.0
-	for _, c := range columns {
-		total += width(c)
-	}
-	if total <= s.inner() {
+	if widths(columns, width) <= s.inner() {
 		return s.parts(columns, 0, 0, s.inner()+0.01, width)
 	}
 	lead, leadWidth := 1, 0.0
@@ -404,16 +419,19 @@ func (s *sheet) divide(columns []column, width func(column) float64) [][]int {
 	} else if n := slices.IndexFunc(columns, func(c column) bool { return c.flex }); n >= 0 {
 		lead = n + 1
 	}
-	for _, c := range columns[:lead] {
-		leadWidth += width(c)
-	}
+	leadWidth = widths(columns[:lead], width)
 	if leadWidth > s.inner()/2 {
 		lead, leadWidth = 0, 0
 	}
 	parts := s.parts(columns, lead, leadWidth, s.inner(), width)
 	// The same number of parts, but of about the same width.
-	limit := s.inner()
-	for narrower := limit - 1; narrower > leadWidth && len(s.parts(columns, lead, leadWidth, narrower, width)) == len(parts); narrower-- {
+	limit, least := s.inner(), leadWidth
+	for i := lead; i < len(columns); i = joined(columns, i) {
+		if w := leadWidth + widths(columns[i:joined(columns, i)], width); w <= limit {
+			least = max(least, w) // what fits together stays together
+		}
+	}
+	for narrower := limit - 1; narrower > least && len(s.parts(columns, lead, leadWidth, narrower, width)) == len(parts); narrower-- {
 		limit = narrower
 	}
 	return s.parts(columns, lead, leadWidth, limit, width)
@@ -461,12 +479,34 @@ func (s *sheet) divideByNames(g *group, last step, width func(column) float64) (
 	return best
 }
 
-// parts numbers the columns of each part, filled up to the limit one after the other.
+// joined is where the columns end that are not parted from the one of that number.
+func joined(columns []column, from int) int {
+	to := from + 1
+	for to < len(columns) && columns[to].join {
+		to++
+	}
+	return to
+}
+
+// widths is the width of all those columns.
+func widths(columns []column, width func(column) float64) (sum float64) {
+	for _, c := range columns {
+		sum += width(c)
+	}
+	return sum
+}
+
+// parts numbers the columns of each part, filled up to the limit one after the other. Those
+// that belong together go into one part, but for what is too wide for any.
 func (s *sheet) parts(columns []column, lead int, leadWidth, limit float64, width func(column) float64) [][]int {
 	var parts [][]int
 	used := 0.0
-	for i := lead; i < len(columns); i++ {
-		w := width(columns[i])
+	for i := lead; i < len(columns); {
+		to := joined(columns, i)
+		w := widths(columns[i:to], width)
+		if leadWidth+w > limit {
+			to, w = i+1, width(columns[i])
+		}
 		if len(parts) == 0 || used+w > limit {
 			part := make([]int, lead)
 			for j := range part {
@@ -475,7 +515,9 @@ func (s *sheet) parts(columns []column, lead int, leadWidth, limit float64, widt
 			parts = append(parts, part)
 			used = leadWidth
 		}
-		parts[len(parts)-1] = append(parts[len(parts)-1], i)
+		for ; i < to; i++ {
+			parts[len(parts)-1] = append(parts[len(parts)-1], i)
+		}
 		used += w
 	}
 	return parts
@@ -531,6 +573,12 @@ func (s *sheet) choose(g *group, after []string, last bool) *fitted {
 	end := len(tried) - 1
 	for _, t := range slices.Backward(tried[:end]) {
 		try(t, false)
+	}
+	// Larger type costs no paper where each of the tables has a page for itself.
+	if n := len(g.grids); g.together && !g.ruled() && best != nil && n > 1 && bestPage-s.page >= n-1 {
+		for _, t := range slices.Backward(steps[:togetherFrom]) {
+			try(t, false)
+		}
 	}
 	// The very smallest is for what is too wide in any other, and for names that would make
 	// the rows of a long table high.

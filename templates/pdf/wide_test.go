@@ -169,3 +169,82 @@ func TestWordsSpillOverBlankCells(t *testing.T) {
 		}
 	}
 }
+
+// Columns that belong together go into one part of a table as far as a page is wide enough
+// for them, and a note stands below the part that has its columns.
+func TestJoinedColumnsAreNotParted(t *testing.T) {
+	for players := 1; players <= 12; players++ {
+		for width := 40; width <= 400; width += 20 {
+			columns := []column{{title: "0", lead: true, line: 30}}
+			for n := range players {
+				columns = append(columns, column{line: float64(width + n%3*20)}, column{line: 35, join: true})
+			}
+			s := newSheet(newMeter(), 595.28, 841.89)
+			var all []int
+			for _, part := range s.divide(columns, func(c column) float64 { return c.line }) {
+				if last := part[len(part)-1]; last < len(columns)-1 && columns[last+1].join {
+					t.Errorf("%d players of %d points: a part ends before the total of %d", players, width, last)
+				}
+				all = append(all, part[1:]...)
+			}
+			for i, j := range all {
+				if j != i+1 {
+					t.Fatalf("%d players of %d points: %v", players, width, all)
+				}
+			}
+		}
+	}
+	r := matrix(3, 120, "Alfa Ágnes")
+	of := &r.Tables[0]
+	of.Notes = []string{"", "about the first", "about the last", "about all"}
+	of.Columns[3].Note, of.Columns[len(of.Columns)-1].Note = 2, 3
+	parts := newSheet(newMeter(), 595.28, 841.89).groups(r)
+	if len(parts) < 3 {
+		t.Fatalf("%d parts", len(parts))
+	}
+	for n, want := range map[int]string{0: "about the first", 1: "", len(parts) - 1: "about the last|about all"} {
+		if got := strings.Join(parts[n].grids[0].notes, "|"); got != want {
+			t.Errorf("part %d has the notes %q, not %q", n+1, got, want)
+		}
+	}
+}
+
+// What belongs together and is too wide for any page is parted all the same.
+func TestJoinedColumnsThatFitNoPage(t *testing.T) {
+	var columns []column
+	for n := range 30 {
+		columns = append(columns, column{join: n > 1})
+	}
+	seen := 0
+	for _, part := range newSheet(newMeter(), 595.28, 841.89).divide(columns, func(column) float64 { return 50 }) {
+		if len(part) > 11 {
+			t.Errorf("a part of %d columns", len(part))
+		}
+		seen += len(part) - 1
+	}
+	if seen != len(columns)-1 {
+		t.Errorf("%d columns", seen)
+	}
+}
+
+// Tables of which each has a page for itself have larger type than those that share one.
+func TestTablesWithPagesOfTheirOwn(t *testing.T) {
+	of := func(rows int) *templates.Report {
+		r := &templates.Report{}
+		for n := range 3 {
+			t := templates.Table{Kind: "game", Title: fmt.Sprint("Game ", n+1), Together: true, Columns: []templates.Column{{Key: "theme", Title: "Theme"}}}
+			for range rows {
+				t.Rows = append(t.Rows, []templates.Cell{templates.TextCell("Константинопольская-Преображенская Екатерина")})
+			}
+			r.Tables = append(r.Tables, t)
+		}
+		return r
+	}
+	for rows, large := range map[int]bool{10: false, 36: true} {
+		s := newSheet(newMeter(), 360, 841.89)
+		f := s.choose(s.groups(of(rows))[0], nil, false)
+		if f.across > 1 || (f.size > steps[togetherFrom].size) != large {
+			t.Errorf("%d rows have type of %.1f points, %d across", rows, f.size, f.across)
+		}
+	}
+}

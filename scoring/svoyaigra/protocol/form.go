@@ -96,6 +96,13 @@ func (f Form) ThemesOf(g FormGame) int {
 	return n
 }
 
+// annulled tells whether a question of a game that was played was annulled.
+func (g FormGame) annulled(theme, value int) bool {
+	return g.Played != nil && slices.ContainsFunc(g.Played.Questions, func(q svoyaigra.Question) bool {
+		return q.Annulled && q.Theme == theme && q.Value == value
+	})
+}
+
 // Mark is what a player did with a question of a grid: R, W, - or ? where it was not
 // recorded; nothing where it was not played.
 func Mark(g *svoyaigra.Game, seat, theme, value int) string {

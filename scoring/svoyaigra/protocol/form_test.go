@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,6 +77,36 @@ func TestBookReadsBack(t *testing.T) {
 	empty := fill(t, data, f.Rules.Game.Blue, nil)
 	if res := f.Rules.Score(empty[0]); !res.Has(svoyaigra.QuestionMissing) {
 		t.Errorf("%+v", res.Findings)
+	}
+}
+
+// What a sheet of a game that was played adds up leaves out annulled questions, as the score
+// does: 10 and - 50, and nothing.
+func TestBookLeavesAnnulledOut(t *testing.T) {
+	f := form(t, svoyaigra.Group)
+	games, _, err := Read(source.File{Name: "g.csv", Data: []byte("game,group,player,marks,annulled\n1,A,Ágnes,R---- --R-W,2:30;1:40\n1,A,Иван,---R- -----,\n")}, f.Rules.Game.Blue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Games = []FormGame{Of(games[0])}
+	data, err := f.Book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := excelize.OpenReader(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	res := f.Rules.Score(games[0])
+	rows, err := file.GetRows(protocolSheet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	col := slices.Index(rows[3], computed)
+	for seat, total := range res.Totals {
+		if got, err := file.CalcCellValue(protocolSheet, name(col+1, 5+seat)); err != nil || got != fmt.Sprint(total) {
+			t.Errorf("%s: %s (%v), not %d", games[0].Players[seat].Name, got, err, total)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -154,7 +155,7 @@ func (b *bookMaker) choose(fromCol, fromRow, toCol, toRow int, values []string, 
 	if !strict {
 		style = excelize.DataValidationErrorStyleWarning
 	}
-	dv.SetError(style, b.Word("form.title"), b.Word("form.marks"))
+	dv.SetError(style, b.Word("form.title"), b.Word("form.marks")+"; "+b.Word("form.nothing"))
 	b.try(b.file.AddDataValidation(b.sheet, dv))
 }
 
@@ -176,7 +177,7 @@ func (b *bookMaker) cells(games []FormGame) {
 	}
 	for theme := range themes {
 		col := first + theme*len(values)
-		b.put(col, header-1, fmt.Sprintf("%s %d", b.Word("column.theme"), theme+1), "first")
+		b.put(col, header-1, b.Word("form.theme", strconv.Itoa(theme+1)), "first")
 		b.try(b.file.MergeCell(b.sheet, name(col, header-1), name(col+len(values)-1, header-1)))
 		for i, v := range values {
 			b.put(col+i, header, fmt.Sprintf("%d:%d", theme+1, v), map[bool]string{true: "first", false: "head"}[i == 0])
@@ -210,7 +211,7 @@ func (b *bookMaker) cells(games []FormGame) {
 				}
 				b.put(first+i, row, typed(g, seat, i/len(values)+1, values[i%len(values)]), look)
 			}
-			b.sum(row, first, after, themes)
+			b.sum(g, row, first, after, themes)
 			for i, head := range ends {
 				b.put(after+1+i, row, ending(g.Played, seat, head), "typed")
 			}
@@ -229,20 +230,27 @@ func (b *bookMaker) cells(games []FormGame) {
 	b.page(header, len(leads))
 }
 
-// sum puts a formula behind the marks of a row that adds them up.
-func (b *bookMaker) sum(row, first, after, themes int) {
+// sum puts a formula behind the marks of a row that adds them up, but for those of questions
+// that were annulled.
+func (b *bookMaker) sum(g FormGame, row, first, after, themes int) {
 	values := b.Rules.Game.Blue
 	var sum []string
 	for i, v := range values {
 		var right, wrong []string
 		for theme := range themes {
+			if g.annulled(theme+1, v) {
+				continue
+			}
 			at := name(first+theme*len(values)+i, row)
 			right, wrong = append(right, at+`="R"`), append(wrong, at+`="W"`)
+		}
+		if len(right) == 0 {
+			continue
 		}
 		sum = append(sum, fmt.Sprintf("%d*((%s)-(%s))", v, strings.Join(right, ")+("), strings.Join(wrong, ")-(")))
 	}
 	at := name(after, row)
-	b.try(b.file.SetCellFormula(b.sheet, at, strings.Join(sum, "+")))
+	b.try(b.file.SetCellFormula(b.sheet, at, cmp.Or(strings.Join(sum, "+"), "0")))
 	b.try(b.file.SetCellStyle(b.sheet, at, at, b.look["count"]))
 }
 

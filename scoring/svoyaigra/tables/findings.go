@@ -138,8 +138,10 @@ func (b *builder) found() []finding {
 		}
 	}
 	for i := range b.Problems {
-		p := &b.Problems[i]
-		all = append(all, finding{"", tableWhere(p, b.lang), p.Player, TableText(p, b.lang), p.Severity, p.Code, p.Pos, p.Other})
+		p := b.Problems[i]
+		text := TableText(&p, b.lang)
+		p.Stage = b.stage(p.Stage)
+		all = append(all, finding{"", tableWhere(&p, b.lang), p.Player, text, p.Severity, p.Code, p.Pos, p.Other})
 	}
 	for i := range b.opt.Reading {
 		f := &b.opt.Reading[i]
@@ -157,7 +159,8 @@ func fileName(pos scoring.Position) string {
 	return pos.String()
 }
 
-// findings lists them; code and place in a file are for the desk.
+// findings lists them; code and place in a file are for the desk. For people there is no
+// column of the question where no finding is about one.
 func (b *builder) findings() templates.Table {
 	t := templates.Table{Kind: "si_findings", Title: b.word("findings")}
 	for _, key := range []string{"game", "where", "player", "severity", "finding", "code", "file"} {
@@ -172,5 +175,15 @@ func (b *builder) findings() templates.Table {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	return t
+	const where = 1
+	if slices.ContainsFunc(t.Rows, func(row []templates.Cell) bool { return row[where].Kind != templates.Blank }) {
+		return t
+	}
+	people := t
+	people.Flat = func() templates.Table { return t }
+	people.Columns, people.Rows = slices.Concat(t.Columns[:where], t.Columns[where+1:]), make([][]templates.Cell, len(t.Rows))
+	for i, row := range t.Rows {
+		people.Rows[i] = slices.Concat(row[:where], row[where+1:])
+	}
+	return people
 }

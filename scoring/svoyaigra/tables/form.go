@@ -11,13 +11,13 @@ import (
 )
 
 // NewForm builds the sheets of a form for paper: each game begins a page, with a line for
-// the result of each player, and below it a box for each theme, or a line for each question
+// the result of each player and one for the signature of the host, and below it a box for each theme, or a line for each question
 // where the order of play is recorded.
 func NewForm(f protocol.Form, lang templates.Lang) *templates.Report {
 	b := formBuilder{f, lang}
 	r := &templates.Report{Title: b.word("form.title"), Lang: lang, Data: newFormDocument(f)}
 	for _, g := range f.Games {
-		r.Tables = append(r.Tables, b.result(g))
+		r.Tables = append(r.Tables, b.result(g), b.signature())
 		if f.Listed(g) {
 			r.Tables = append(r.Tables, b.lists(g)...)
 		} else {
@@ -56,9 +56,9 @@ func (b *formBuilder) result(g protocol.FormGame) templates.Table {
 	if b.Date != "" {
 		date = b.lang.Date(b.Date)
 	}
-	title := strings.Join([]string{b.word("column.game") + " " + g.ID, b.word("form.date") + ": " + date, b.word("form.host") + ": " + toFill}, "   ")
+	title := strings.Join([]string{b.word("game", g.ID), b.word("form.date") + ": " + date, b.word("form.host") + ": " + toFill}, "   ")
 	t := templates.Table{Kind: "si_form", Title: title, NewPage: true, Ruled: true, Columns: []templates.Column{b.player()},
-		Notes: []string{b.word("form.marks"), b.word("form.signed") + ": " + toFill}}
+		Notes: b.legend(g)}
 	series := b.Rules.Of(b.KindOf(g)).Series
 	if series {
 		t.Columns = append(t.Columns, field("stake", b.word("form.final")), field("answer", b.word("form.answer")))
@@ -87,6 +87,29 @@ func (b *formBuilder) result(g protocol.FormGame) templates.Table {
 	return t
 }
 
+// signature is where the host signs.
+func (b *formBuilder) signature() templates.Table {
+	signed := templates.TextCell(b.word("form.signed"))
+	signed.Strong = true
+	return templates.Table{Kind: "si_form_signed", Ruled: true, Columns: []templates.Column{{Key: "signed"}, {Key: "signature", Flex: true}}, Rows: [][]templates.Cell{{signed, {}}}}
+}
+
+// legend says what the marks of a sheet mean.
+func (b *formBuilder) legend(g protocol.FormGame) []string {
+	marks := []string{b.word("form.marks"), b.word("form.nothing")}
+	if b.Listed(g) {
+		marks = marks[:1]
+		if b.Rules.Of(b.KindOf(g)).Series {
+			marks = append(marks, b.word("form.pass"))
+		}
+	}
+	marks = append(marks, b.word("form.running"))
+	if g.Played != nil && slices.ContainsFunc(g.Played.Questions, func(q svoyaigra.Question) bool { return q.Annulled }) {
+		marks = append(marks, b.word("form.annulled"))
+	}
+	return []string{strings.Join(marks, "; ")}
+}
+
 // markOf is an answer as the protocols have it.
 var markOf = map[bool]string{true: "R", false: "W"}
 
@@ -110,21 +133,22 @@ func finalOf(g *svoyaigra.Game, seat int) (stake, answer string) {
 // score after the theme.
 func (b *formBuilder) boxes(g protocol.FormGame) (boxes []templates.Table) {
 	totals := make([]int, len(g.Players))
+	names := cutNames(g.Players, mostOnSheet)
 	for theme := 1; theme <= b.ThemesOf(g); theme++ {
-		t := templates.Table{Kind: "si_form_theme", Title: b.word("column.theme") + " " + strconv.Itoa(theme) + ": " + toFill, Together: true, Ruled: true,
+		t := templates.Table{Kind: "si_form_theme", Title: b.word("game", g.ID) + " · " + b.word("form.theme", strconv.Itoa(theme)) + ": " + toFill, Together: true, Ruled: true,
 			Columns: []templates.Column{b.player()}}
 		for _, v := range b.Rules.Game.Blue {
 			t.Columns = append(t.Columns, field("value"+strconv.Itoa(v), strconv.Itoa(v)))
 		}
 		t.Columns = append(t.Columns, field("total", b.word("column.total")))
-		for seat, name := range g.Players {
-			row := []templates.Cell{templates.TextCell(name)}
+		for seat := range g.Players {
+			row := []templates.Cell{templates.TextCell(names[seat])}
 			for _, v := range b.Rules.Game.Blue {
 				if g.Played == nil {
 					row = append(row, templates.Cell{})
 					continue
 				}
-				row = append(row, templates.TextCell(protocol.Mark(g.Played, seat, theme, v)))
+				row = append(row, templates.TextCell(mark(g.Played, seat, theme, v)))
 				totals[seat] += worth(g.Played, seat, theme, v)
 			}
 			if g.Played == nil {
@@ -137,6 +161,17 @@ func (b *formBuilder) boxes(g protocol.FormGame) (boxes []templates.Table) {
 		boxes = append(boxes, t)
 	}
 	return boxes
+}
+
+// mark is what a player did with a question of a grid, in brackets where it was annulled.
+func mark(g *svoyaigra.Game, seat, theme, value int) string {
+	text := protocol.Mark(g, seat, theme, value)
+	for i := range g.Questions {
+		if q := &g.Questions[i]; q.Theme == theme && q.Value == value && q.Annulled && len(q.Attempts) > 0 && text != "-" {
+			return "(" + text + ")"
+		}
+	}
+	return text
 }
 
 // worth is what a player got for a question of a grid.
@@ -161,13 +196,14 @@ func (b *formBuilder) lists(g protocol.FormGame) (lists []templates.Table) {
 	}
 	number := 0
 	for i, round := range rounds {
-		t := templates.Table{Kind: "si_form_round", Title: b.word("column.game") + " " + g.ID + " · " + b.values(round), NewPage: i > 0, Ruled: true,
+		t := templates.Table{Kind: "si_form_round", Title: b.word("game", g.ID) + " · " + b.values(round), NewPage: i > 0, Ruled: true,
 			Columns: []templates.Column{{Key: "number", Title: b.word("column.number"), Align: templates.Right}, field("theme", b.word("column.theme")), field("value", b.word("column.value")),
-				field("picker", b.word("column.picker")), field("auction", b.word("form.auction"))}}
-		t.Columns[len(t.Columns)-1].Flex = g.Played != nil // the bids of all
-		for seat, name := range g.Players {
+				field("picker", b.word("column.picker")), field("auction", strings.ReplaceAll(b.word("form.auction"), " ", space))}} // room for bids
+		t.Columns[len(t.Columns)-1].Flex = true // the bids of all
+		for seat, name := range cutNames(g.Players, mostOnSheet) {
 			key := "seat" + strconv.Itoa(seat+1)
 			t.Columns = append(t.Columns, field(key, name), field(key+"_total", b.word("column.total")))
+			t.Columns[len(t.Columns)-1].Joined = true
 		}
 		for _, row := range b.questions(g, round) {
 			number++
@@ -204,6 +240,7 @@ func (b *formBuilder) questions(g protocol.FormGame, round svoyaigra.Round) (row
 		return rows
 	}
 	res := b.Rules.Score(g.Played)
+	names := bidders(g.Players)
 	for i := range g.Played.Questions {
 		q := &g.Played.Questions[i]
 		if q.Round != round && !(round == svoyaigra.NoRound && q.Round == svoyaigra.Blue) {
@@ -217,7 +254,7 @@ func (b *formBuilder) questions(g protocol.FormGame, round svoyaigra.Round) (row
 			if !bid.Pass {
 				stake = strconv.Itoa(bid.Stake)
 			}
-			bids = append(bids, short(g.Played.Called(bid.Seat))+" "+stake)
+			bids = append(bids, names[bid.Seat]+" "+stake)
 		}
 		row[4] = templates.TextCell(strings.Join(bids, ", "))
 		marks := make([][]string, len(g.Players))
@@ -234,15 +271,6 @@ func (b *formBuilder) questions(g protocol.FormGame, round svoyaigra.Round) (row
 		rows = append(rows, row)
 	}
 	return rows
-}
-
-// short is the beginning of a name.
-func short(name string) string {
-	const letters = 4
-	if runes := []rune(name); len(runes) > letters {
-		return string(runes[:letters]) + "."
-	}
-	return name
 }
 
 // formDocument is what stands on sheets, recap/sheets/1.

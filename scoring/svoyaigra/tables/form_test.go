@@ -29,8 +29,8 @@ func form(t *testing.T, kind svoyaigra.Kind) protocol.Form {
 // page of its own, and have a cell for each player and value, or a line for each question.
 func TestFormOnPaper(t *testing.T) {
 	for kind, want := range map[svoyaigra.Kind][]string{
-		svoyaigra.Group: {"Szvoja igra: játéklap", "2026. október 3.", "Alfa Ágnes", "Дельта Иван", "Gamma Łukasz", "Téma 2", "50", "Szétlövés", "A2", "Epsilon Űna"},
-		svoyaigra.Title: {"Kék: 10, 20, 30, 40, 50", "Piros: 20, 40, 60, 80, 100", "Licit: tétek", "Döntő kör: tét", "Választotta"},
+		svoyaigra.Group: {"Szvoja igra: játéklap", "2026. október 3.", "Alfa Ágnes", "Дельта Иван", "Gamma Łukasz", "Játék: A1 · 2. téma", "50", "Szétlövés", "A2", "Epsilon Űna"},
+		svoyaigra.Title: {"Kék: 10, 20, 30, 40, 50", "Piros: 20, 40, 60, 80, 100", "Licit:\u00a0tétek", "Döntő kör: tét", "Választotta"},
 	} {
 		r := tables.NewForm(form(t, kind), "hu")
 		var out, paper bytes.Buffer
@@ -119,5 +119,43 @@ func TestFormInEveryLanguage(t *testing.T) {
 				t.Errorf("%s: %v\n%s", lang, err, out.String())
 			}
 		}
+	}
+}
+
+// Every sheet of a game names it and has a place for the signature of the host; an annulled
+// answer stands in brackets, which the legend explains, and the score goes on without it.
+func TestFormOfAnAnnulledQuestion(t *testing.T) {
+	f := form(t, svoyaigra.Group)
+	played, _ := games(t, grid)
+	f.Games = []protocol.FormGame{protocol.Of(played[0].Game)}
+	r := tables.NewForm(f, "hu")
+	signed := false
+	for _, table := range r.Tables {
+		switch table.Kind {
+		case "si_form_signed":
+			signed = table.Ruled && table.Rows[0][0].Text == "A játékvezető aláírása" && table.Rows[0][1].Kind == templates.Blank
+		default:
+			if !strings.HasPrefix(table.Title, "Játék: 1") {
+				t.Errorf("%s names no game", table.Title)
+			}
+		}
+	}
+	if !signed {
+		t.Error("nowhere to sign")
+	}
+	second := r.Tables[len(r.Tables)-1].Rows[0]
+	if mark, total := second[3].Text, second[6].String("hu"); mark != "(R)" || total != "10" {
+		t.Errorf("%s, Σ %s", mark, total)
+	}
+	if legend := r.Tables[0].Notes[0]; legend != "R (right) jó válasz, W (wrong) rossz válasz; - nem válaszolt; Σ az eddigi összeg; zárójelben: törölt, nem számít" {
+		t.Error(legend)
+	}
+	f.Games[0].Played = nil
+	if legend := tables.NewForm(f, "en").Tables[0].Notes[0]; legend != "R right answer, W wrong answer; - no answer; Σ the score so far" {
+		t.Error(legend)
+	}
+	f.Kind = svoyaigra.Title
+	if legend := tables.NewForm(f, "en").Tables[0].Notes[0]; legend != "R right answer, W wrong answer; P pass; Σ the score so far" {
+		t.Error(legend)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"recap/scoring/exact"
 	"recap/scoring/svoyaigra"
 	"recap/templates"
 )
@@ -40,6 +39,8 @@ func (b *builder) gameNotes(res *svoyaigra.Result) []string {
 	g := res.Game
 	var notes []string
 	switch {
+	case g.Damaged:
+		notes = append(notes, b.word("uncertain_winner"))
 	case !res.WinnerDecided:
 		notes = append(notes, b.word("open_winner"))
 	case res.Winner != svoyaigra.Nobody:
@@ -50,9 +51,11 @@ func (b *builder) gameNotes(res *svoyaigra.Result) []string {
 		notes = append(notes, b.word("shared_first"))
 	}
 	var annulled []string
+	brackets := false
 	for i := range g.Questions {
 		if q := &g.Questions[i]; q.Annulled {
-			text := b.questionName(q)
+			text := b.questionText(q)
+			brackets = brackets || len(q.Attempts) > 0 && len(g.Players) <= fewPlayers
 			if q.Reason != "" {
 				text += " – " + q.Reason
 			}
@@ -60,7 +63,11 @@ func (b *builder) gameNotes(res *svoyaigra.Result) []string {
 		}
 	}
 	if len(annulled) > 0 {
-		notes = append(notes, b.word("annulled", strings.Join(annulled, "; "))+". "+b.word("brackets"))
+		note := b.word("annulled", strings.Join(annulled, "; "), strconv.Itoa(len(annulled))) + "."
+		if brackets {
+			note += " " + b.word("brackets")
+		}
+		notes = append(notes, note)
 	}
 	if g.Incomplete != "" {
 		notes = append(notes, b.word("incomplete", g.Incomplete))
@@ -82,12 +89,21 @@ func (b *builder) questionName(q *svoyaigra.Question) string {
 	return name
 }
 
+// questionText says the same in words: Blue, theme 3, question for 40.
+func (b *builder) questionText(q *svoyaigra.Question) string {
+	text := b.word("question_text", strconv.Itoa(q.Theme), strconv.Itoa(q.Value))
+	if q.Round != svoyaigra.NoRound {
+		text = b.word("round."+q.Round.String()) + ", " + text
+	}
+	return text
+}
+
 // seatColumns are two for each player: what was won and lost, and the total.
 func (b *builder) seatColumns(g *svoyaigra.Game) (columns []templates.Column) {
 	for i, p := range g.Players {
 		key := "seat" + strconv.Itoa(i+1)
 		columns = append(columns, templates.Column{Key: key, Title: p.Name, Align: templates.Left, Of: p.Name},
-			templates.Column{Key: key + "_total", Title: b.word("column.total"), Align: templates.Right})
+			templates.Column{Key: key + "_total", Title: b.word("column.total"), Align: templates.Right, Joined: true})
 	}
 	return columns
 }
@@ -252,7 +268,9 @@ func (b *builder) closing(t *templates.Table, res *svoyaigra.Result, before int)
 		if g.Players[seat].LeftAfter < svoyaigra.Always {
 			text = b.word("left")
 		}
-		return text, placeCell(res.Places[seat])
+		// A text: half a place has no decimal sign that stands under those of the scores.
+		p := res.Places[seat]
+		return text, templates.TextCell(b.lang.Number(p, p.Places(1)))
 	})
 }
 
@@ -324,63 +342,4 @@ func (b *builder) flat(res *svoyaigra.Result) templates.Table {
 		}
 	}
 	return t
-}
-
-// A chart names every question of a short game, and every tenth of others.
-const (
-	shortGame      = 15
-	questionsNamed = 10
-)
-
-// chart is how the scores went on: after each theme of a grid, after each question where
-// their order is known; nil where nothing was played.
-func (b *builder) chart(res *svoyaigra.Result) []templates.Picture {
-	g := res.Game
-	c := templates.LineChart{Title: b.word("chart_questions"), Lang: b.lang, Steps: make([]templates.ChartStep, 1)}
-	if g.Unordered {
-		c.Title, c.Low = b.word("chart_themes"), true
-	}
-	for _, p := range g.Players {
-		c.Lines = append(c.Lines, templates.ChartLine{Name: p.Name, Values: make([]*exact.Num, 1)})
-	}
-	to := func(figure func(seat int) int) {
-		for seat := range c.Lines {
-			x := exact.Int(figure(seat))
-			c.Lines[seat].Values = append(c.Lines[seat].Values, &x)
-		}
-	}
-	for seat := range c.Lines {
-		c.Lines[seat].Values[0] = &exact.Num{}
-	}
-	for i := range g.Questions {
-		q := &g.Questions[i]
-		last := i+1 == len(g.Questions)
-		step := templates.ChartStep{}
-		switch {
-		case g.Unordered && !last && g.Questions[i+1].Theme == q.Theme:
-			continue
-		case g.Unordered:
-			step.Name = strconv.Itoa(q.Theme)
-		case q.Round != svoyaigra.NoRound && (last || g.Questions[i+1].Round != q.Round):
-			step = templates.ChartStep{Name: b.word("round." + q.Round.String()), Ends: true}
-		case len(g.Questions) <= shortGame || (i+1)%questionsNamed == 0:
-			step.Name = strconv.Itoa(i + 1)
-		}
-		c.Steps = append(c.Steps, step)
-		to(func(seat int) int { return res.After(i, seat) })
-	}
-	if len(c.Steps) == 1 {
-		return nil
-	}
-	if res.FinalDeltas != nil {
-		c.Steps = append(c.Steps, templates.ChartStep{Name: b.word("final"), Ends: true})
-		to(func(seat int) int { return res.Totals[seat] })
-	}
-	var ends []string
-	for seat, p := range g.Players {
-		ends = append(ends, p.Name+" "+strconv.Itoa(res.Totals[seat]))
-	}
-	p := c.Picture(c.Title + ": " + strings.Join(ends, "; "))
-	p.Lines = []string{} // the rows below say it all
-	return []templates.Picture{p}
 }

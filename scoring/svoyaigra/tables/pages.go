@@ -67,7 +67,7 @@ func (b *builder) ownStandings(name string) templates.Table {
 				points = templates.NumberCell(r.Points, r.Points.Places(2))
 			}
 			t.Rows = append(t.Rows, []templates.Cell{templates.TextCell(b.tableName(of)), placeCell(r.Place), templates.IntCell(r.Games), points,
-				templates.IntCell(r.Sum), templates.IntCell(r.Plus), templates.TextCell(r.To)})
+				templates.IntCell(r.Sum), templates.IntCell(r.Plus), templates.TextCell(b.stage(r.To))})
 		}
 	}
 	return t
@@ -127,7 +127,7 @@ func (b *builder) ownGames(name string) templates.Table {
 func (b *builder) stageName(g *svoyaigra.Game) string {
 	for _, s := range b.Scheme.Stages {
 		if s.Key != "" && s.Key == g.Stage && s.Name != "" {
-			return s.Name
+			return b.stage(s.Name)
 		}
 	}
 	return g.Stage

@@ -58,9 +58,6 @@ func (b *builder) players() templates.Table {
 	all := b.statistics()
 	make := func(machines bool) templates.Table {
 		t := templates.Table{Kind: "si_players", Title: b.word("players")}
-		if !machines {
-			t.Notes = []string{b.word("by_value")}
-		}
 		player := b.column("player", templates.Left)
 		player.Lead = true
 		t.Columns = append(t.Columns, player)
@@ -68,6 +65,7 @@ func (b *builder) players() templates.Table {
 			t.Columns = append(t.Columns, b.column(key, templates.Right))
 		}
 		var values []int
+		var of []string // the columns of values
 		if b.opt.Rules != nil {
 			values = b.opt.Rules.Game.Blue
 		}
@@ -78,7 +76,8 @@ func (b *builder) players() templates.Table {
 					templates.Column{Key: "wrong_" + name, Title: b.word("column.wrong") + " " + name, Align: templates.Right})
 				continue
 			}
-			t.Columns = append(t.Columns, templates.Column{Key: "n" + name, Title: name, Align: templates.Centre})
+			t.Columns = append(t.Columns, templates.Column{Key: "n" + name, Title: name, Align: templates.Centre, Joined: len(of) > 0})
+			of = append(of, "n"+name)
 		}
 		auctions := machines
 		for _, s := range all {
@@ -112,6 +111,14 @@ func (b *builder) players() templates.Table {
 			}
 			t.Rows = append(t.Rows, append(row, templates.IntCell(s.plus), templates.IntCell(s.minus), templates.IntCell(s.sum), templates.IntCell(s.best)))
 		}
+		if machines {
+			return t
+		}
+		b.note(&t, b.withoutFinal(b.Games), "right", "wrong")
+		if len(values) > 1 {
+			b.note(&t, strings.TrimSpace(b.word("by_value", strconv.Itoa(values[0]), strconv.Itoa(values[1]))+" "+b.valuesOfRed(b.Games)), of...)
+		}
+		b.note(&t, b.word("at_face_value"), "nominal")
 		return t
 	}
 	t := make(false)

@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"recap/scoring/exact"
@@ -50,7 +51,7 @@ type builder struct {
 // it is.
 func Title(res *tournament.Result, lang templates.Lang) string {
 	b := builder{Result: res, lang: lang}
-	return cmp.Or(res.Scheme.Event.Name, res.Scheme.Title, b.word("results"))
+	return cmp.Or(res.Scheme.Event.Name, b.scheme(), b.word("results"))
 }
 
 // New builds the report of a tournament.
@@ -106,61 +107,27 @@ func (b *builder) column(key string, align templates.Align) templates.Column {
 	return templates.Column{Key: key, Title: b.word("column." + key), Align: align}
 }
 
-// footer is the method line.
-func (b *builder) footer() []string {
-	var parts []string
-	if r := b.opt.Rules; r != nil {
-		parts = append(parts, b.word("rules", r.Name, r.Title))
-		for _, o := range r.Overrides {
-			parts = append(parts, b.word("setting", o))
-		}
-	}
-	if t := b.Scheme.Title; t != "" {
-		parts = append(parts, b.word("scheme", t))
-	}
-	for _, st := range b.Scheme.Stages {
-		if len(b.Games) == 1 || len(b.Scheme.Stages) > 3 {
-			break // one game has no table, and of many stages the scheme tells
-		}
-		name := ""
-		if st.Name != "" {
-			name = st.Name + ": "
-		}
-		var keys []string
-		for _, k := range st.Order {
-			if keys = append(keys, b.keyName(k)); k == "points" {
-				parts, name = append(parts, name+b.word("points_text", st.Points.String())), ""
-			}
-		}
-		parts = append(parts, name+b.word("order_text", strings.Join(keys, ", ")))
-	}
-	return []string{strings.Join(parts, "; ")}
-}
-
-// keyName is what a key of an order is called: its column.
-func (b *builder) keyName(key string) string {
-	if key == "sum" {
-		key = "score"
-	}
-	if value, ok := strings.CutPrefix(key, "n"); ok && value != "" && value[0] <= '9' {
-		return value
-	}
-	return b.word("column." + strings.ReplaceAll(key, "-", "_"))
-}
-
 // tableName is what a ranking is called.
 func (b *builder) tableName(t *tournament.Table) string {
 	switch {
 	case t.Stage.Name == "" && t.Single != nil:
 		return b.word("game", t.Single.Game.ID)
 	case t.Stage.Name == "" && t.Prefix == "" && t.Group != "":
-		return b.word("group_alone", t.Group)
+		return b.group("group_alone", t.Group)
 	case t.Stage.Name == "":
 		return cmp.Or(t.Prefix, b.word("ranking"))
 	case t.Group != "":
-		return b.word("stage_group", t.Stage.Name, t.Group)
+		return b.group("stage_group", t.Group, b.stage(t.Stage.Name))
 	}
-	return t.Stage.Name
+	return b.stage(t.Stage.Name)
+}
+
+// group names a group by the word, which has another form for a number.
+func (b *builder) group(word, group string, stage ...string) string {
+	if strings.Trim(group, "0123456789") == "" {
+		word += "_number"
+	}
+	return b.word(word, append([]string{group}, stage...)...)
 }
 
 // ranking is one table of a stage.
@@ -223,8 +190,8 @@ func (b *builder) ranking(t *tournament.Table) templates.Table {
 			decimals[i] = max(decimals[i], f.of(r).Places(2))
 		}
 		c := b.column(f.key, templates.Right)
-		if at, ok := strings.CutPrefix(f.key, "n"); ok && at != "" && at[0] <= '9' {
-			c.Title = at
+		if _, ok := valueOf(f.key); ok {
+			c.Title = b.keyName(f.key)
 		}
 		out.Columns = append(out.Columns, c)
 	}
@@ -242,7 +209,7 @@ func (b *builder) ranking(t *tournament.Table) templates.Table {
 			row = append(row, templates.NumberCell(f.of(r), decimals[i]))
 		}
 		if to {
-			row = append(row, templates.TextCell(r.To))
+			row = append(row, templates.TextCell(b.stage(r.To)))
 		}
 		if notes {
 			var texts []string
@@ -259,7 +226,56 @@ func (b *builder) ranking(t *tournament.Table) templates.Table {
 		}
 		out.Rows = append(out.Rows, row)
 	}
+	played := b.GamesOf(t.Stage)
+	if t.Single != nil {
+		played = []*svoyaigra.Result{t.Single}
+	}
+	b.note(&out, b.withoutFinal(played), "right", "wrong")
+	b.note(&out, b.valuesOfRed(played), keysOfValues(t.Stage.Order)...)
 	return out
+}
+
+// note puts a note under a table that is about the columns of those keys, where it has any.
+func (b *builder) note(t *templates.Table, text string, keys ...string) {
+	if text == "" || !slices.ContainsFunc(t.Columns, func(c templates.Column) bool { return slices.Contains(keys, c.Key) }) {
+		return
+	}
+	t.Notes = append(t.Notes, text)
+	for j := range t.Columns {
+		if slices.Contains(keys, t.Columns[j].Key) {
+			t.Columns[j].Note = len(t.Notes)
+		}
+	}
+}
+
+// withoutFinal says that answers are counted without the final round; empty where there was
+// none.
+func (b *builder) withoutFinal(games []*svoyaigra.Result) string {
+	if slices.ContainsFunc(games, func(g *svoyaigra.Result) bool { return g.FinalDeltas != nil }) {
+		return b.word("without_final")
+	}
+	return ""
+}
+
+// valuesOfRed says under which values the questions of Red are counted; empty where there
+// were none.
+func (b *builder) valuesOfRed(games []*svoyaigra.Result) string {
+	if b.opt.Rules == nil || !slices.ContainsFunc(games, func(g *svoyaigra.Result) bool {
+		return slices.ContainsFunc(g.Game.Questions, func(q svoyaigra.Question) bool { return q.Round == svoyaigra.Red })
+	}) {
+		return ""
+	}
+	var pairs []string
+	blue := b.opt.Rules.Game.Blue
+	for i, v := range b.opt.Rules.Game.Red {
+		if i < len(blue) && v != blue[i] {
+			pairs = append(pairs, strconv.Itoa(v)+space+"="+space+strconv.Itoa(blue[i]))
+		}
+	}
+	if len(pairs) == 0 {
+		return ""
+	}
+	return b.word("values_of_red", strings.Join(pairs, ", "))
 }
 
 // placeCell is a place, which has a half where it is shared.
@@ -270,7 +286,7 @@ func (b *builder) draw(d tournament.DrawTable) templates.Table {
 	out := templates.Table{Kind: "si_draw", Title: b.word("draw_alone"), Columns: []templates.Column{
 		b.column("board", templates.Right), b.column("seed", templates.Right), b.column("player", templates.Left)}}
 	if d.Stage.Name != "" {
-		out.Title = b.word("draw", d.Stage.Name)
+		out.Title = b.word("draw", b.stage(d.Stage.Name))
 	}
 	seeds := slices.Clone(d.Seeds)
 	slices.SortStableFunc(seeds, func(a, c tournament.Seed) int { return a.Board - c.Board })

@@ -79,6 +79,29 @@ func spansOf(g *svoyaigra.Result) [][2]int {
 	return spans
 }
 
+// GamesOf are the games of a stage.
+func (t *Result) GamesOf(st *Stage) (games []*svoyaigra.Result) {
+	for _, g := range t.Games {
+		if st.has(g.Game) {
+			games = append(games, g)
+		}
+	}
+	return games
+}
+
+// PointsOf are the points of the places of a game with so many seats, the first one's first;
+// ok is false where they hang on more than that.
+func (st *Stage) PointsOf(seats int) (points []exact.Num, ok bool) {
+	for place := 1; place <= seats; place++ {
+		x, err := st.Points.Eval(map[string]exact.Num{"seats": exact.Int(seats), "place": exact.Int(place)})
+		if err != nil {
+			return nil, false
+		}
+		points = append(points, x)
+	}
+	return points, true
+}
+
 // points are those of each seat of a game. Who shares places gets the mean of theirs.
 func (t *Result) points(st *Stage, g *svoyaigra.Result, spans [][2]int) []exact.Num {
 	all := make([]exact.Num, len(g.Places))

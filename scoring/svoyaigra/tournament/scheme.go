@@ -31,6 +31,7 @@ import (
 type Scheme struct {
 	Title string `toml:"title"`
 	File  string `toml:"-"` // empty for one that is built in
+	Name  string `toml:"-"` // of one that is built in
 	Event Event  `toml:"event"`
 	// Rules are the name or the file of the rules of all games, Protocols the files of
 	// the games; both are looked for beside the scheme.
@@ -145,7 +146,7 @@ func Load(nameOrFile string) (*Scheme, error) {
 	}
 	s, err := Parse(nameOrFile+".toml", text)
 	if err == nil {
-		s.File = ""
+		s.File, s.Name = "", nameOrFile
 	}
 	return s, err
 }

@@ -37,7 +37,7 @@ func Check(ev *scoring.Event, problems []scoring.Problem, opt Options) (*scoring
 	res := s.results()
 	s.checkTyped(res)
 	c := s.review(problems, res.Problems)
-	return &scoring.Review{Event: s.ev, Findings: c.findings, Movement: c.played(), Aside: c.aside}, nil
+	return &scoring.Review{Event: s.ev, Findings: c.findings, Movement: c.played(), PerRound: s.dealsPerRound(), Aside: c.aside}, nil
 }
 
 // review is the check of an event that has been scored: told are the problems of its
@@ -194,6 +194,9 @@ func (c *checker) takeOver(problems []scoring.Problem, fromReader bool) {
 			continue
 		}
 		f.Pos, f.Severity, f.Text, f.Probable = p.Pos, p.Severity, p.Text, p.Probable
+		if f.Code == scoring.AwardOnOneSide {
+			f.Reason = fact("award_on_one_side") // people read it under the board, in their language
+		}
 		c.findings = append(c.findings, f)
 	}
 }

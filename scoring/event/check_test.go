@@ -101,3 +101,26 @@ func TestCheckLoneExtremes(t *testing.T) {
 	check(t, "a slam that all make", says(t, dealt(t, append(field, "11 12 7S N - =")...), Options{}), "")
 	check(t, "a sacrifice", says(t, dealt(t, append(field, "11 12 6HX E - -7")...), Options{}), "6 LONE_EXTREME")
 }
+
+// What people read under a board is a fact with words in their language, with the side
+// whose tricks they are: spades by North made 10 at four tables and 2 at the fifth, and an
+// award for one side alone.
+func TestDoubtsOfABoardAreFacts(t *testing.T) {
+	for word, c := range map[string]struct {
+		ev   *scoring.Event
+		args string
+	}{
+		"tricks_unlikely":   {dealt(t, "1 2 4S N - =", "3 4 4S N - =", "5 6 4S N - =", "7 8 4S N - =", "9 10 4S N - -8"), "2 ♠ 10 4 NS"},
+		"award_on_one_side": {rows(t, "- 1 1 2 420", "- 1 3 4 100", "- 1 5 6 A+|"), ""},
+	} {
+		review, err := Check(c.ev, nil, Options{Rules: set(t, "wbf")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var found []string
+		for _, f := range review.Findings {
+			found = append(found, strings.TrimSpace(f.Reason.Word+" "+strings.Join(f.Reason.Args, " ")))
+		}
+		check(t, word, strings.Join(found, "\n"), strings.TrimSpace(word+" "+c.args))
+	}
+}

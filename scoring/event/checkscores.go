@@ -506,7 +506,7 @@ func (d *deal) unlikelyTricks() {
 			}
 		}
 		d.tell(i)
-		d.add(f, scoring.Warning, "tricks_unlikely", number(r.Tricks), r.Contract.Strain.Symbol(), number((twice+1)/2), number(n))
+		d.add(f, scoring.Warning, "tricks_unlikely", number(r.Tricks), r.Contract.Strain.Symbol(), number((twice+1)/2), number(n), r.Declarer.Line().String())
 	}
 }
 

@@ -121,6 +121,7 @@ func checkStages(ev *scoring.Event, problems []scoring.Problem, opt Options) (*s
 			return nil, err
 		}
 		whole.Findings, whole.Movement, whole.Aside = append(whole.Findings, review.Findings...), append(whole.Movement, review.Movement...), append(whole.Aside, review.Aside...)
+		whole.PerRound = whole.PerRound || review.PerRound
 	}
 	return whole, nil
 }

@@ -221,13 +221,16 @@ func TestFacts(t *testing.T) {
 		fact scoring.Fact
 		want string
 	}{
-		{"en", scoring.Fact{Word: "rules", Args: []string{"ebu", "English Bridge Union"}}, "rules ebu (English Bridge Union)"},
-		{"en", scoring.Fact{Word: "rules", Args: []string{"ebu", ""}}, "rules ebu"},
-		{"hu", scoring.Fact{Word: "rounding", Args: []string{"0.1", "half-toward"}}, "a leosztások pontjai kerekítve: 0,1, a felek nulla felé"},
-		{"en", scoring.Fact{Word: "averages_own", Args: []string{"60", "40"}}, "average plus/minus: at least 60 % / at most 40 % or the pair's own session"},
-		{"ru", scoring.Fact{Word: "averages_fixed", Args: []string{"60", "50", "40.5"}}, "средний плюс/средний/средний минус: 60 % / 50 % / 40,5 %"},
+		{"en", scoring.Fact{Word: "rules", Args: []string{"ebu", "English Bridge Union"}}, "rules: English Bridge Union (ebu)"},
+		{"en", scoring.Fact{Word: "rules", Args: []string{"compscore", "Compscore"}}, "rules: Compscore"},
+		{"hu", scoring.Fact{Word: "vp", Args: []string{"wbf", "WBF continuous 20-0 (2013)"}}, "győzelmi pontok: WBF continuous 20-0 (2013)"},
+		{"ru", scoring.Fact{Word: "vp", Args: []string{"scale.csv", "scale.csv"}}, "победные очки: scale.csv"},
+		{"en", scoring.Fact{Word: "rules", Args: []string{"ebu", ""}}, "rules: ebu"},
+		{"hu", scoring.Fact{Word: "rounding", Args: []string{"0.1", "half-toward"}}, "a leosztások pontjai kerekítve: 0,1, a fél a nulla felé"},
+		{"en", scoring.Fact{Word: "averages_own", Args: []string{"60", "40"}}, "average plus/minus: at least 60% / at most 40%, or the pair's own percentage in the session"},
+		{"ru", scoring.Fact{Word: "averages_fixed", Args: []string{"60", "50", "40.5"}}, "средний плюс/средний/средний минус: 60\u00a0% / 50\u00a0% / 40,5\u00a0%"},
 		{"hu", scoring.Fact{Word: "setting", Args: []string{"matchpoints.round-to", "0.1"}}, "beállítás: matchpoints.round-to = 0.1"},
-		{"hu", scoring.Fact{Word: "sitout_award", Args: []string{"own"}}, "kimaradás: a pár saját fordulója"},
+		{"hu", scoring.Fact{Word: "sitout_award", Args: []string{"own"}}, "kimaradás: a pár saját százaléka a fordulóban"},
 		{"hu", scoring.Fact{Word: "top", Args: []string{"24"}}, "top: 24"},
 		{"en", scoring.Fact{Word: "top"}, "top"},
 		{"en", scoring.Fact{Word: "top", Args: []string{"1", "2"}}, "top 1 2"},

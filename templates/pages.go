@@ -203,6 +203,9 @@ func (b *builder) ownResults(e *Entrant, rows []rowOf) Table {
 	for _, r := range rows {
 		t.row(r)
 	}
+	if b.lines {
+		markEntrants([]Table{t.Table})
+	}
 	return t.Table
 }
 

@@ -60,12 +60,16 @@ func (b *builder) cardShape() cardShape {
 
 // contestantTitle is the number of a contestant with its names, and its place.
 func (b *builder) contestantTitle(c *scoring.Contestant, s *scoring.Standing) string {
-	title := showID(c.ID, b.sections, b.lines)
+	title := b.told(c.ID, b.sections, b.lines)
 	if name := b.calledName(c); name != "" {
 		title += " " + name
 	}
 	if s != nil && placed(s) {
-		title += " · " + b.lang.Word("title.place", PlaceCell(s.Place, s.Tied).String(b.lang))
+		word := "title.place"
+		if s.Tied {
+			word = "title.place_tied"
+		}
+		title += " · " + b.lang.Word(word, strconv.Itoa(s.Place))
 	}
 	return title
 }

@@ -280,7 +280,7 @@ func (s *stages) qualify(to int, from *scoring.Results) (going []qualifier) {
 
 // named is a contestant of results by a number as an event file has it.
 func named(res *scoring.Results, text string) (scoring.ID, error) {
-	number, line, err := scoring.ParseNumber(text)
+	number, line, err := scoring.EnteredNumber(text)
 	if err != nil {
 		return scoring.ID{}, err
 	}

@@ -327,7 +327,7 @@ func (s *Suggestion) weigh(w Wish) {
 		// Teams are compared by their matches.
 		less(r.SitOut)
 	default:
-		say("each plays %s %% of the boards", c.Text(0))
+		say("each plays %s%% of the boards", c.Text(0))
 		points = points.Sub(hundred.Sub(c).Over(2))
 		if r.SitOut > 0 {
 			say("a sit-out of %d boards at most", r.SitOut)

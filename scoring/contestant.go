@@ -72,7 +72,7 @@ func leadingDigits(s string) string {
 // 1, 1, 12 and 12 with their line; 7 has none. A number has a digit in it.
 func ParseNumber(s string) (number string, line Line, err error) {
 	t := strings.TrimSpace(s)
-	u := strings.ToUpper(t)
+	u := upper(t)
 	for _, suffix := range [...]string{"NS", "N-S", "N/S", "EW", "E-W", "E/W", "N", "E"} {
 		rest, ok := strings.CutSuffix(u, suffix)
 		rest = strings.TrimRight(rest, " -")
@@ -85,6 +85,28 @@ func ParseNumber(s string) (number string, line Line, err error) {
 		return "", NoLine, fmt.Errorf("%s is not a pair number", quoted(s))
 	}
 	return bare(t), NoLine, nil
+}
+
+// upper is a text in capitals of the same length; a text that has none stays as it is.
+func upper(s string) string {
+	if u := strings.ToUpper(s); len(u) == len(s) {
+		return u
+	}
+	return s
+}
+
+// EnteredNumber is ParseNumber for what people type, who may have it from a Hungarian list:
+// 3É and 3 É-D are 3NS, 3K and 3 K-NY are 3EW.
+func EnteredNumber(s string) (number string, line Line, err error) {
+	t := strings.TrimSpace(s)
+	u := upper(t)
+	for _, of := range [...]struct{ suffix, line string }{{"É-D", "NS"}, {"ÉD", "NS"}, {"É", "NS"}, {"K-NY", "EW"}, {"KNY", "EW"}, {"K", "EW"}} {
+		rest, ok := strings.CutSuffix(u, of.suffix)
+		if rest = strings.TrimRight(rest, " -"); ok && rest != "" && rest[len(rest)-1] >= '0' && rest[len(rest)-1] <= '9' {
+			return ParseNumber(t[:len(rest)] + of.line)
+		}
+	}
+	return ParseNumber(s)
 }
 
 // bare leaves out the zeros before a number.

@@ -48,7 +48,7 @@ func (e *entering) number(key, text string) (number string, line Line) {
 	if text == "" {
 		return "", NoLine
 	}
-	number, line, err := ParseNumber(text)
+	number, line, err := EnteredNumber(text)
 	if err != nil {
 		e.fail(key, "", "%v", err)
 	}

@@ -115,6 +115,7 @@ func (r *Ranking) IsMain() bool {
 type Missing struct {
 	Session int
 	Section string
+	Round   int // 0 where it is not known
 	Board   int
 	NS, EW  ID       // zero where it is not known who
 	Pos     Position // of the row that waits for it; zero where there is none

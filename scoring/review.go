@@ -6,6 +6,8 @@ type Review struct {
 	Findings []Finding
 	// Movement is what was played, as far as the rows tell.
 	Movement []PlayedMeeting
+	// PerRound: a board of that number is another deal in another round.
+	PerRound bool
 	// Aside are the problems of the reader that are no doubt about a result.
 	Aside []Problem
 }

@@ -93,11 +93,27 @@ func TestParseNumber(t *testing.T) {
 	for in, want := range map[string]ID{
 		"7": {Number: "7"}, "1NS": {Number: "1", Line: NS}, "1 NS": {Number: "1", Line: NS}, "12N": {Number: "12", Line: NS},
 		"3E": {Number: "3", Line: EW}, "4-EW": {Number: "4", Line: EW}, " 8 ": {Number: "8"}, "5 n/s": {Number: "5", Line: NS}, "A7": {Number: "A7"},
-		"07": {Number: "7"}, "007N": {Number: "7", Line: NS}, "0": {Number: "0"},
+		"ɐɐɐ5n": {Number: "ɐɐɐ5n"}, // a letter whose capital is longer
+		"07":    {Number: "7"}, "007N": {Number: "7", Line: NS}, "0": {Number: "0"},
 	} {
 		n, l, err := ParseNumber(in)
 		if err != nil || n != want.Number || l != want.Line {
 			t.Errorf("%q: %q %v %v", in, n, l, err)
+		}
+	}
+	// As people type it from a Hungarian list.
+	for in, want := range map[string]ID{
+		"3É": {Number: "3", Line: NS}, "a5k": {Number: "a5", Line: EW}, "7 É-D": {Number: "7", Line: NS}, "12 k-ny": {Number: "12", Line: EW},
+		"3N": {Number: "3", Line: NS}, "5EW": {Number: "5", Line: EW}, "07É": {Number: "7", Line: NS}, "K7": {Number: "K7"}, "8": {Number: "8"},
+	} {
+		n, l, err := EnteredNumber(in)
+		if err != nil || n != want.Number || l != want.Line {
+			t.Errorf("%q: %q %v %v", in, n, l, err)
+		}
+	}
+	for _, in := range []string{"K", "É", ""} {
+		if n, _, err := EnteredNumber(in); err == nil {
+			t.Errorf("%q is read as %q", in, n)
 		}
 	}
 	for _, in := range []string{"", "NS", "x", "N"} {

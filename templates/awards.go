@@ -55,7 +55,7 @@ func (b *builder) said(a scoring.Adjustment) string {
 		if _, whole := percent.Whole(); !whole {
 			decimals = 2
 		}
-		parts = append(parts, fmt.Sprintf("%s%% × %d", b.lang.Number(percent, decimals), p.Score))
+		parts = append(parts, fmt.Sprintf("%s × %d", b.lang.Percent(b.lang.Number(percent, decimals)), p.Score))
 	}
 	return strings.Join(parts, " + ")
 }

@@ -27,25 +27,36 @@ func (b *builder) butler() (tables []Table) {
 	return tables
 }
 
-// butlerRanking is a ranking by Butler IMPs, with what a board brought on the mean.
+// butlerRanking is a ranking by Butler IMPs, with what a board brought on the mean: from
+// the sum of the boards to the total by which they are ranked.
 func (b *builder) butlerRanking(r *scoring.Ranking) Table {
 	t := b.standings(r, "butler", b.titleOf(r, b.lang.Word("title.butler")), contestantNames)
-	column := func(key string, cell func(*scoring.Standing) Cell, args ...string) {
-		t.add(Column{Key: key, Title: b.lang.Word("column."+key, args...), Align: Right}, cell)
+	column := func(show bool, key, word string, cell func(*scoring.Standing) Cell) {
+		if show {
+			t.add(Column{Key: key, Title: b.lang.Word("column."+word, b.unit()), Align: Right}, cell)
+		}
 	}
 	_, scored := b.sumsByBoard()
 	points := b.travellerShape().points
-	column("boards", func(s *scoring.Standing) Cell { return IntCell(s.Boards) })
-	column("sum", func(s *scoring.Standing) Cell {
+	cols := b.rankingColumns()
+	adjusted := cols.penalty || cols.carry
+	sum := func(s *scoring.Standing) exact.Num {
+		return total(scored[s.Contestant.ID]).points.Add(s.Penalty).Add(s.Carry)
+	}
+	column(true, "boards", "boards", func(s *scoring.Standing) Cell { return IntCell(s.Boards) })
+	column(true, "sum", "sum", func(s *scoring.Standing) Cell {
 		return figure(s, total(scored[s.Contestant.ID]).points, points, true)
-	}, b.unit())
-	column("average", func(s *scoring.Standing) Cell {
-		of := total(scored[s.Contestant.ID])
-		if of.boards == 0 {
+	})
+	column(cols.penalty, "penalty", "penalty", func(s *scoring.Standing) Cell { return signedOrBlank(s.Penalty, cols.adjust) })
+	column(cols.carry, "carry", "carry", func(s *scoring.Standing) Cell { return signedOrBlank(s.Carry, cols.adjust) })
+	column(adjusted, "score", "total", func(s *scoring.Standing) Cell { return figure(s, sum(s), max(points, cols.adjust), true) })
+	column(true, "average", "average", func(s *scoring.Standing) Cell {
+		boards := total(scored[s.Contestant.ID]).boards
+		if boards == 0 {
 			return TextCell("–")
 		}
-		return figure(s, of.points.Over(of.boards), 2, true)
-	}, b.unit())
+		return figure(s, sum(s).Over(boards), 2, true)
+	})
 	for i := range r.Standings {
 		t.row(&r.Standings[i])
 	}

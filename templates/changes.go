@@ -267,6 +267,7 @@ func (c *Comparison) Report(title string, lang Lang) *Report {
 	if t := c.rest(lang); len(t.Rows) > 0 {
 		r.Tables = append(r.Tables, t)
 	}
+	markEntrants(r.Tables)
 	// Machines get one list of all changes, with the first table.
 	list := c.list(lang)
 	for i := range r.Tables {

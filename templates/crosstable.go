@@ -128,7 +128,7 @@ func (b *builder) crossTable(kind string, r *scoring.Ranking, against []scoring.
 	columns, flat := make([]Column, len(against)), make([]Column, len(against))
 	for i, id := range against {
 		whole := showID(id, b.sections, b.lines)
-		columns[i] = Column{Key: "vs_" + whole, Title: places[id] + "(" + number(id) + ")", Align: Right, Each: true}
+		columns[i] = Column{Key: "vs_" + whole, Title: places[id] + "(" + b.lang.Entrant(number(id)) + ")", Align: Right, Each: true}
 		flat[i] = Column{Key: columns[i].Key, Title: whole, Align: Right, Each: true}
 	}
 	cell := func(s *scoring.Standing, n int, lang Lang) Cell {
@@ -139,6 +139,9 @@ func (b *builder) crossTable(kind string, r *scoring.Ranking, against []scoring.
 	}
 	table := across(t, r, columns, func(s *scoring.Standing, n int) Cell { return cell(s, n, b.lang) }, tail)
 	table.Together = true
+	own := []Table{table}
+	dropBlank(own, "penalty", "carry") // which others of the event have
+	table = own[0]
 	table.Flat = func() Table {
 		const lang = "en" // for the decimal point where a cell has several figures
 		all := sheet[*scoring.Standing]{Table: Table{Kind: t.Kind, Facets: t.Facets}}

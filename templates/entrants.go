@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -15,15 +16,17 @@ type Entrant struct {
 	Name   string // of the team, or of the players; empty where it is not known
 
 	id     scoring.ID
+	shown  string   // the number as people read it; empty where that is Number
 	stages []string // in which it plays; nil where the event has none
 }
 
 // Label is the number and the name, as far as there are both.
 func (e *Entrant) Label() string {
-	if e.Name == "" || e.Number == "" {
-		return e.Number + e.Name
+	number := cmp.Or(e.shown, e.Number)
+	if e.Name == "" || number == "" {
+		return number + e.Name
 	}
-	return e.Number + " · " + e.Name
+	return number + " · " + e.Name
 }
 
 // facets are what a table of the entrant alone bears.
@@ -148,6 +151,7 @@ func (b *builder) entrants() Entrants {
 	for i := range found.All {
 		e := &found.All[i]
 		e.Number = showID(e.id, sections, lines)
+		e.shown = b.lang.Entrant(e.Number)
 		for _, section := range [...]bool{false, true} {
 			for _, line := range [...]bool{false, true} {
 				if label := showID(e.id, section, line); !slices.Contains(found.labels[label], i) {

@@ -12,7 +12,7 @@ func (b *builder) methodLine() string {
 	var method, rules string
 	var rest []string
 	for _, f := range b.res.Facts {
-		text := b.lang.fact(f)
+		text := b.lang.fact(b.ofSingles(f))
 		switch {
 		case method == "" && strings.HasPrefix(f.Word, "method."):
 			method = text
@@ -38,10 +38,25 @@ func (b *builder) methodLine() string {
 	return strings.Join(line, "; ")
 }
 
-// fact is one element of the method line in words.
+// ofSingles is a fact about single players where they are the contestants, as far as it is
+// told otherwise of them.
+func (b *builder) ofSingles(f scoring.Fact) scoring.Fact {
+	if _, ok := b.lang.lookup("fact." + f.Word + "_single"); ok && b.singles {
+		f.Word += "_single"
+	}
+	return f
+}
+
+// fact is one element of the method line in words. Rules and scales are called by their
+// titles, with their names behind them where these are no part of the title.
 func (l Lang) fact(f scoring.Fact) string {
-	if a := f.Args; f.Word == "rules" && (len(a) == 1 || len(a) == 2 && (a[1] == "" || a[1] == a[0])) {
-		return l.inWords("fact.rules_name", scoring.Fact{Word: f.Word, Args: a[:1]})
+	if a := f.Args; f.Word == "rules" || f.Word == "vp" {
+		switch {
+		case len(a) == 1 || len(a) == 2 && (a[1] == "" || a[1] == a[0]):
+			return l.inWords("fact."+f.Word+"_name", scoring.Fact{Word: f.Word, Args: a[:1]})
+		case len(a) == 2 && strings.HasPrefix(strings.ToLower(a[1])+" ", strings.ToLower(a[0])+" "):
+			return l.inWords("fact."+f.Word+"_name", scoring.Fact{Word: f.Word, Args: a[1:]})
+		}
 	}
 	if f.Word == "tie_break" || f.Word == "tie_break_lines" {
 		names := make([]string, len(f.Args))

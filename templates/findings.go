@@ -27,7 +27,8 @@ func NewReview(reviews []*scoring.Review, opt Options, movement bool) *Report {
 		r.Subtitle = append(r.Subtitle, lang.Word("check.clean"))
 	} else {
 		r.Subtitle = append(r.Subtitle, lang.Word("check.counts", strconv.Itoa(counts[scoring.Failure]), strconv.Itoa(counts[scoring.Warning]), strconv.Itoa(counts[scoring.Note])))
-		r.Tables = append(r.Tables, findingsTable(all, onlyFile(reviews), lang))
+		perRound := slices.ContainsFunc(reviews, func(r *scoring.Review) bool { return r.PerRound })
+		r.Tables = append(r.Tables, findingsTable(all, onlyFile(reviews), lang, perRound))
 	}
 	if movement {
 		for _, review := range reviews {
@@ -45,17 +46,30 @@ func NewReview(reviews []*scoring.Review, opt Options, movement bool) *Report {
 }
 
 // findings lists those of a provisional result: in words, and for the desk with what they
-// are called and where they are.
+// are called and where they are. People find the numbers as the sheets of the boards have
+// them.
 func (b *builder) findings(doubts []*scoring.Finding) Table {
+	plain := make([]*scoring.Finding, len(doubts)) // for machines
 	for i, f := range doubts {
-		if f.NS.IsZero() && f.EW.IsZero() && f.Row >= 0 { // single players stand in the row alone
-			named, r := *f, &b.res.Event.Rows[f.Row]
+		named := *f
+		if f.Row >= 0 {
+			r := &b.res.Event.Rows[f.Row]
 			named.NS, named.EW = scoring.ID{Number: b.numberOf(r, scoring.NS)}, scoring.ID{Number: b.numberOf(r, scoring.EW)}
-			doubts[i] = &named
+		} else if !b.away {
+			named.NS.Line, named.EW.Line = scoring.NoLine, scoring.NoLine
 		}
+		plain[i] = f
+		if f.NS.IsZero() && f.EW.IsZero() { // single players stand in the row alone
+			plain[i] = &named
+		}
+		doubts[i] = &named
 	}
 	of := func(machines bool) Table {
-		t := findingsFor(doubts, b.res.Event.File, b.lang, machines, true)
+		list := doubts
+		if machines {
+			list = plain
+		}
+		t := findingsFor(list, b.res.Event.File, b.lang, b.res.PerRound, machines, true)
 		for j := range t.Columns {
 			switch c := &t.Columns[j]; c.Key {
 			case "severity", "code", "where":
@@ -71,10 +85,11 @@ func (b *builder) findings(doubts []*scoring.Finding) Table {
 
 // findingsTable lists findings. For people the code stands behind the text of the
 // finding, for machines in a column of its own; positions in file are told without its
-// name.
-func findingsTable(all []*scoring.Finding, file string, lang Lang) Table {
-	t := findingsFor(all, file, lang, false, false)
-	t.Flat = func() Table { return findingsFor(all, file, lang, true, true) }
+// name. perRound says that it takes the round to find a board.
+func findingsTable(all []*scoring.Finding, file string, lang Lang, perRound bool) Table {
+	t := findingsFor(all, file, lang, perRound, false, false)
+	markEntrants([]Table{t})
+	t.Flat = func() Table { return findingsFor(all, file, lang, perRound, true, true) }
 	return t
 }
 
@@ -87,7 +102,19 @@ func onlyFile(reviews []*scoring.Review) string {
 }
 
 // findingsFor lists findings; with apart their codes have a column of their own.
-func findingsFor(all []*scoring.Finding, file string, lang Lang, machines, apart bool) Table {
+func findingsFor(all []*scoring.Finding, file string, lang Lang, perRound, machines, apart bool) Table {
+	if perRound {
+		all = slices.Clone(all)
+		slices.SortStableFunc(all, func(x, y *scoring.Finding) int {
+			return cmp.Or(cmp.Compare(x.Session, y.Session), cmp.Compare(x.Round, y.Round), cmp.Compare(x.Board, y.Board))
+		})
+	}
+	entry := func(s string) Cell {
+		if machines {
+			return TextCell(s)
+		}
+		return TextCell(lang.entry(s))
+	}
 	t := sheet[*scoring.Finding]{Table: Table{Kind: "findings", Title: lang.Word("title.findings")}}
 	any := func(is func(*scoring.Finding) bool) bool { return machines || slices.ContainsFunc(all, is) }
 	column := func(show bool, key string, align Align, cell func(*scoring.Finding) Cell) {
@@ -95,12 +122,21 @@ func findingsFor(all []*scoring.Finding, file string, lang Lang, machines, apart
 			t.add(Column{Key: key, Title: lang.Word("column." + key), Align: align}, cell)
 		}
 	}
+	rounds := func(show bool) {
+		column(show, "round", Right, func(f *scoring.Finding) Cell { return known(f.Round) })
+	}
+	session := any(func(f *scoring.Finding) bool { return f.Session > 1 })
+	rounds(perRound && !session)
+	if perRound && !session {
+		t.Columns[0].Title = lang.Word("column.match_round")
+	}
 	column(true, "board", Right, func(f *scoring.Finding) Cell { return known(f.Board) })
-	column(any(func(f *scoring.Finding) bool { return f.Session > 1 }), "session", Right, func(f *scoring.Finding) Cell { return known(f.Session) })
+	column(session, "session", Right, func(f *scoring.Finding) Cell { return known(f.Session) })
+	rounds(perRound && session)
 	column(any(func(f *scoring.Finding) bool { return f.Section != "" }), "section", Left, func(f *scoring.Finding) Cell { return TextCell(f.Section) })
 	column(any(func(f *scoring.Finding) bool { return !f.NS.IsZero() }), "ns", Right, func(f *scoring.Finding) Cell { return TextCell(showID(f.NS, false, true)) })
 	column(any(func(f *scoring.Finding) bool { return !f.EW.IsZero() }), "ew", Right, func(f *scoring.Finding) Cell { return TextCell(showID(f.EW, false, true)) })
-	column(any(func(f *scoring.Finding) bool { return f.Entry != "" }), "entry", Left, func(f *scoring.Finding) Cell { return TextCell(f.Entry) })
+	column(any(func(f *scoring.Finding) bool { return f.Entry != "" }), "entry", Left, func(f *scoring.Finding) Cell { return entry(f.Entry) })
 	column(true, "finding", Left, func(f *scoring.Finding) Cell {
 		text := findingText(f, lang)
 		if !apart {
@@ -109,7 +145,7 @@ func findingsFor(all []*scoring.Finding, file string, lang Lang, machines, apart
 		return Cell{Kind: Text, Text: text, Strong: f.Severity == scoring.Failure}
 	})
 	t.Columns[len(t.Columns)-1].Flex = true
-	column(any(func(f *scoring.Finding) bool { return f.Probable != "" }), "probable", Left, func(f *scoring.Finding) Cell { return TextCell(f.Probable) })
+	column(any(func(f *scoring.Finding) bool { return f.Probable != "" }), "probable", Left, func(f *scoring.Finding) Cell { return entry(f.Probable) })
 	column(true, "severity", Left, func(f *scoring.Finding) Cell { return TextCell(lang.Word("severity." + f.Severity.String())) })
 	column(apart, "code", Left, func(f *scoring.Finding) Cell { return TextCell(string(f.Code)) })
 	several := slices.ContainsFunc(all, func(f *scoring.Finding) bool { return f.Pos.File != file })
@@ -165,6 +201,9 @@ func findingText(f *scoring.Finding, lang Lang) string {
 		return f.Text
 	}
 	args := slices.Clone(f.Reason.Args)
+	for i := range args {
+		args[i] = lang.entrants(args[i])
+	}
 	for i, group := range findingWords[f.Reason.Word] {
 		if group != "" {
 			args[i] = lang.Word(group + "." + args[i])
@@ -204,6 +243,7 @@ func playedTable(review *scoring.Review, lang Lang) Table {
 	for i := range review.Movement {
 		t.row(&review.Movement[i])
 	}
+	markEntrants([]Table{t.Table})
 	return t.Table
 }
 

@@ -21,9 +21,7 @@ func (b *builder) heatMaps(r *scoring.Ranking, facets []Facet, columns []Column,
 			t.Title = b.lang.Word("title.part", title, strconv.Itoa(n+1), strconv.Itoa(parts))
 			t.Facets = append(slices.Clip(facets), Facet{"part", strconv.Itoa(n + 1)})
 		}
-		if n == parts-1 {
-			t.Notes = []string{b.shadeNote()}
-		}
+		t.Notes = b.boardNotes()
 		tables = append(tables, t)
 	}
 	return tables
@@ -36,7 +34,7 @@ func (b *builder) heatMap(r *scoring.Ranking, columns []Column, shade func(s *sc
 	names := make([]string, len(r.Standings))
 	for i := range r.Standings {
 		s := &r.Standings[i]
-		names[i] = strings.TrimSpace(number(s.Contestant.ID) + " " + b.calledName(s.Contestant))
+		names[i] = strings.TrimSpace(b.lang.Entrant(number(s.Contestant.ID)) + " " + b.calledName(s.Contestant))
 	}
 	longest := 0.0
 	for _, name := range names {

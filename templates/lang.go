@@ -185,6 +185,39 @@ func (l Lang) decimals(figure string) string {
 	return figure
 }
 
+// Percent writes a percentage, with the sign as the language sets it.
+func (l Lang) Percent(figure string) string { return l.Word("number.percent", figure) }
+
+// Entrant writes the number of an entrant as people read it: its last letter, which says
+// in which line it plays (3N, A5E), is that of the line in the language. Any other number
+// stays as it is.
+func (l Lang) Entrant(number string) string {
+	n := len(number) - 1
+	if n < 1 || number[n-1] < '0' || number[n-1] > '9' {
+		return number
+	}
+	switch number[n] {
+	case 'N':
+		return number[:n] + l.Word("line_letter.NS")
+	case 'E':
+		return number[:n] + l.Word("line_letter.EW")
+	}
+	return number
+}
+
+// entrants is Entrant for numbers that a dash or commas part: 5N–3E; 3N, 4N.
+func (l Lang) entrants(numbers string) string {
+	for _, between := range [...]string{"–", ", "} {
+		if parts := strings.Split(numbers, between); len(parts) > 1 {
+			for i := range parts {
+				parts[i] = l.entrants(parts[i])
+			}
+			return strings.Join(parts, between)
+		}
+	}
+	return l.Entrant(numbers)
+}
+
 // Date writes an ISO date (2026-10-05) as the language does; any other text
 // stays as it is.
 func (l Lang) Date(iso string) string {

@@ -221,13 +221,16 @@ func TestFacts(t *testing.T) {
 		fact scoring.Fact
 		want string
 	}{
-		{"en", scoring.Fact{Word: "rules", Args: []string{"ebu", "English Bridge Union"}}, "rules ebu (English Bridge Union)"},
-		{"en", scoring.Fact{Word: "rules", Args: []string{"ebu", ""}}, "rules ebu"},
-		{"hu", scoring.Fact{Word: "rounding", Args: []string{"0.1", "half-toward"}}, "a leosztások pontjai kerekítve: 0,1, a felek nulla felé"},
-		{"en", scoring.Fact{Word: "averages_own", Args: []string{"60", "40"}}, "average plus/minus: at least 60 % / at most 40 % or the pair's own session"},
-		{"ru", scoring.Fact{Word: "averages_fixed", Args: []string{"60", "50", "40.5"}}, "средний плюс/средний/средний минус: 60 % / 50 % / 40,5 %"},
+		{"en", scoring.Fact{Word: "rules", Args: []string{"ebu", "English Bridge Union"}}, "rules: English Bridge Union (ebu)"},
+		{"en", scoring.Fact{Word: "rules", Args: []string{"compscore", "Compscore"}}, "rules: Compscore"},
+		{"hu", scoring.Fact{Word: "vp", Args: []string{"wbf", "WBF continuous 20-0 (2013)"}}, "győzelmi pontok: WBF continuous 20-0 (2013)"},
+		{"ru", scoring.Fact{Word: "vp", Args: []string{"scale.csv", "scale.csv"}}, "победные очки: scale.csv"},
+		{"en", scoring.Fact{Word: "rules", Args: []string{"ebu", ""}}, "rules: ebu"},
+		{"hu", scoring.Fact{Word: "rounding", Args: []string{"0.1", "half-toward"}}, "a leosztások pontjai kerekítve: 0,1, a fél a nulla felé"},
+		{"en", scoring.Fact{Word: "averages_own", Args: []string{"60", "40"}}, "average plus/minus: at least 60% / at most 40%, or the pair's own percentage in the session"},
+		{"ru", scoring.Fact{Word: "averages_fixed", Args: []string{"60", "50", "40.5"}}, "средний плюс/средний/средний минус: 60\u00a0% / 50\u00a0% / 40,5\u00a0%"},
 		{"hu", scoring.Fact{Word: "setting", Args: []string{"matchpoints.round-to", "0.1"}}, "beállítás: matchpoints.round-to = 0.1"},
-		{"hu", scoring.Fact{Word: "sitout_award", Args: []string{"own"}}, "kimaradás: a pár saját fordulója"},
+		{"hu", scoring.Fact{Word: "sitout_award", Args: []string{"own"}}, "kimaradás: a pár saját százaléka a fordulóban"},
 		{"hu", scoring.Fact{Word: "top", Args: []string{"24"}}, "top: 24"},
 		{"en", scoring.Fact{Word: "top"}, "top"},
 		{"en", scoring.Fact{Word: "top", Args: []string{"1", "2"}}, "top 1 2"},
@@ -269,6 +272,76 @@ func TestSignedCell(t *testing.T) {
 		c := Cell{Kind: Number, Num: exact.MustParse(num), Decimals: 1, Signed: true}
 		if got := c.String("en"); got != want {
 			t.Errorf("%s: %q, want %q", num, got, want)
+		}
+	}
+}
+
+// A percentage is written as the language does: with a blank that does not break before the
+// sign in Russian, with none in English and in Hungarian.
+func TestPercentSigns(t *testing.T) {
+	for lang, wrong := range map[Lang]string{"en": `[0-9}]\s%|\x{a0}%`, "hu": `[0-9}]\s%|\x{a0}%`, "ru": `[0-9}][ ]?%`} {
+		re := regexp.MustCompile(wrong)
+		for key, word := range dictionaries()[lang]() {
+			if key != "number.percent" && re.MatchString(word) {
+				t.Errorf("%s %s: %q", lang, key, word)
+			}
+		}
+	}
+	for lang, want := range map[Lang]string{"en": "62.5%", "hu": "62,5%", "ru": "62,5\u00a0%"} {
+		if got := lang.Percent(lang.Number(exact.MustParse("62.5"), 1)); got != want {
+			t.Errorf("%s: %q", lang, got)
+		}
+	}
+}
+
+func TestEntrant(t *testing.T) {
+	for in, want := range map[string]string{"3N": "3É", "A5E": "A5K", "Open 12E": "Open 12K", "7": "7", "A": "A", "N": "N", "": "", "BUÉNE": "BUÉNE", "Anna 3. E": "Anna 3. E"} {
+		if got := Lang("hu").Entrant(in); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+		for _, lang := range []Lang{"en", "ru"} {
+			if got := lang.Entrant(in); got != in {
+				t.Errorf("%s %q: %q", lang, in, got)
+			}
+		}
+	}
+	if got := Lang("hu").entrants("5N–3E, A2N"); got != "5É–3K, A2É" {
+		t.Errorf("several: %q", got)
+	}
+}
+
+// A result that was typed is shown as the sheets of the boards have it.
+func TestEntriesAsOnTheBoards(t *testing.T) {
+	for _, test := range []struct {
+		lang     Lang
+		in, want string
+	}{
+		{"en", "4S= N 420", "4♠= N +420"},
+		{"hu", "6HX+1 W -1860", "6♥X+1 NY -1860"},
+		{"hu", "4C= NS 130", "4♣= É-D +130"},
+		{"hu", "3NTXX-2 S -1000", "3NTXX-2 D -1000"},
+		{"ru", "4D-1 EW 50", "4♦-1 E-W +50"},
+		{"ru", "PASS", "Пас"},
+		{"hu", "+420", "+420"},
+		{"hu", "2N–1E", "2É–1K"},
+		{"en", "4S= N 620 (420 is its score not vulnerable)", "4♠= N +620 (420 is its score not vulnerable)"},
+		{"hu", "4S= N 620 (420 is its score not vulnerable)", "4♠= É +620"},
+		{"hu", "4S= 420", "4♠= +420"},
+		{"hu", "Őry Ágnes 101", "Őry Ágnes 101"},
+		{"hu", "", ""},
+	} {
+		if got := test.lang.entry(test.in); got != test.want {
+			t.Errorf("%s %q: %q, want %q", test.lang, test.in, got, test.want)
+		}
+	}
+}
+
+// What a pair would have from its session, a single player has.
+func TestFactsOfSinglePlayers(t *testing.T) {
+	b := &builder{lang: "en", res: &scoring.Results{Facts: []scoring.Fact{{Word: "averages_own", Args: []string{"60", "40"}}}}}
+	for singles, want := range map[bool]string{true: "the player's own", false: "the pair's own"} {
+		if b.singles = singles; !strings.Contains(b.methodLine(), want) {
+			t.Errorf("%q", b.methodLine())
 		}
 	}
 }

@@ -14,6 +14,8 @@ type LineChart struct {
 	Steps []ChartStep // along the lower edge
 	Lines []ChartLine
 	Lang  Lang
+	// Step is what a step is called, at the end of the lower edge: round.
+	Step string
 	// Signed: the figures are gains and losses.
 	Signed bool
 	// Low: as low as can be read, where several charts and their tables share a page.
@@ -35,6 +37,9 @@ type ChartLine struct {
 
 // nameRoom is how much wider than reckoned a name may be in the type of a writer.
 const nameRoom = 1.2
+
+// leastPlot is the width that a plot keeps beside long names, in points.
+const leastPlot = 200
 
 // chartLeast is the width in which a chart can be read, in points.
 const chartLeast = 380
@@ -76,7 +81,8 @@ func (c *LineChart) draw(width float64) Drawing {
 	for _, l := range c.Lines {
 		names = max(names, wide(l.Name, size))
 	}
-	names = min(nameRoom*names, 0.37*width)
+	// The plot gives way to long names as far as it can still be read.
+	names = min(nameRoom*names, max(0.37*width, min(0.5*width, width-left-leastPlot)))
 	right := width - names - 22
 	x := func(n int) float64 {
 		if len(c.Steps) == 1 {
@@ -106,8 +112,13 @@ func (c *LineChart) draw(width float64) Drawing {
 			add(stroke(x(n), top, x(n), height-bottom, SoftInk, 0.5))
 		}
 	}
+	edge := 0.0
 	for _, l := range c.underneath(x, width) {
 		add(label(l.x, height-5, l.text, size, Centre, SoftInk))
+		edge = max(edge, l.x+wide(l.text, size)/2)
+	}
+	if at := edge + 6; c.Step != "" && at+nameRoom*wide(c.Step, size) <= width {
+		add(label(at, height-5, c.Step, size, Left, SoftInk))
 	}
 	ends := make([]float64, len(c.Lines))
 	last := make([]Point, len(c.Lines))

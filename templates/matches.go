@@ -35,6 +35,7 @@ func (b *builder) matchShape() matchShape {
 	if s.percent {
 		s.decimals = 2
 	}
+	s.penaltyDecimals, s.carryDecimals = max(s.penaltyDecimals, s.decimals), max(s.carryDecimals, s.decimals)
 	return s
 }
 

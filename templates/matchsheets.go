@@ -73,7 +73,7 @@ func (b *builder) matchSheet(m *scoring.Match, rows []int, shape matchShape) Tab
 		}
 		return number + " " + b.called[id]
 	}
-	t := sheet[*matchBoard]{Table: Table{Kind: "matchsheets", Together: true, Title: name(m.Home, home) + " – " + name(m.Away, away)}}
+	t := sheet[*matchBoard]{Table: Table{Kind: "matchsheets", Together: true, Title: name(m.Home, b.lang.Entrant(home)) + " – " + name(m.Away, b.lang.Entrant(away))}}
 	if m.Round > 0 {
 		round := strconv.Itoa(m.Round)
 		t.Title = b.lang.Word("column.round_no", round) + ": " + t.Title

@@ -61,8 +61,9 @@ func (b *builder) byBoard(kind, title string, figure func(s tally, decimals int)
 			return Cell{}
 		}
 		tail := b.boardTail(r, scored, decimals, sums)
+		tail.Notes = b.headingNotes()
 		if !sums {
-			tail.Notes = []string{b.shadeNote()}
+			tail.Notes = b.boardNotes()
 		}
 		table := across(t, r, columns, cell, tail)
 		table.Together = true
@@ -197,6 +198,23 @@ func (b *builder) addSums(t *Table, r *scoring.Ranking, boards []boardColumn, sc
 	}
 	t.Rows = append(t.Rows, row)
 }
+
+// headingNotes say what the headings of the columns of boards are where they have more
+// than the number of the board.
+func (b *builder) headingNotes() []string {
+	switch {
+	case b.res.PerRound && b.sessions:
+		return []string{b.lang.Word("note.headed_session_round")}
+	case b.res.PerRound:
+		return []string{b.lang.Word("note.headed_round")}
+	case b.sessions:
+		return []string{b.lang.Word("note.headed_session")}
+	}
+	return nil
+}
+
+// boardNotes say what the headings of boards are, and what the shades under them.
+func (b *builder) boardNotes() []string { return append(b.headingNotes(), b.shadeNote()) }
 
 // shadeNote says what the shades of cells mean.
 func (b *builder) shadeNote() string {

@@ -36,9 +36,9 @@ func (b *builder) meetings() []Table {
 		c.Shade = b.shade(s)
 		met[of] = []Cell{c}
 	}
-	notes := []string{b.lang.Word("note.crosstable"), b.lang.Word("note.meetings", b.unit()), b.lang.Word("note.shades")}
+	notes := []string{b.lang.Word("note.crosstable"), b.lang.Word("note.meetings", b.unit()), b.lang.Word("note.shades_meetings")}
 	if b.percents() {
-		notes[1] = b.lang.Word("note.meetings", "%")
+		notes[1], notes[2] = b.lang.Word("note.meetings", "%"), b.lang.Word("note.shades_meetings_percent")
 	}
 	var tables []Table
 	for _, r := range b.ofContestants() {

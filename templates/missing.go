@@ -34,7 +34,12 @@ func (b *builder) missingOneByOne() Table {
 			t.Columns = append(t.Columns, Column{Key: key, Title: b.lang.Word("column." + key), Align: align})
 		}
 	}
+	rounds := b.missingRounds()
 	column(b.sessions, "session", Right)
+	column(rounds, "round", Right)
+	if rounds && !b.sessions {
+		t.Columns[len(t.Columns)-1].Title = b.lang.Word("column.match_round")
+	}
 	column(true, "board", Right)
 	column(b.sections, "section", Left)
 	column(true, "ns", Right)
@@ -44,17 +49,15 @@ func (b *builder) missingOneByOne() Table {
 	rows := slices.ContainsFunc(b.res.Missing, func(m scoring.Missing) bool { return m.Pos.File != "" })
 	column(rows, "where", Left)
 	t.Columns[len(t.Columns)-1].Desk = rows
-	for i := range b.res.Missing {
-		m := &b.res.Missing[i]
+	for _, m := range b.missingInOrder() {
 		var row []Cell
 		if b.sessions {
 			row = append(row, IntCell(m.Session))
 		}
-		board := Cell{}
-		if m.Board > 0 {
-			board = IntCell(m.Board)
+		if rounds {
+			row = append(row, known(m.Round))
 		}
-		row = append(row, board)
+		row = append(row, known(m.Board))
 		if b.sections {
 			row = append(row, TextCell(m.Section))
 		}
@@ -68,6 +71,26 @@ func (b *builder) missingOneByOne() Table {
 		t.Rows = append(t.Rows, row)
 	}
 	return t
+}
+
+// missingRounds tells whether it takes the round to say which result is missing: the
+// boards have the same numbers in each, or a match is not in.
+func (b *builder) missingRounds() bool {
+	return b.res.PerRound || b.res.Teams && slices.ContainsFunc(b.res.Missing, func(m scoring.Missing) bool { return m.Board == 0 && m.Round > 0 })
+}
+
+// missingInOrder are the missing results as they are listed: round by round where it takes
+// that to say which they are.
+func (b *builder) missingInOrder() (all []*scoring.Missing) {
+	for i := range b.res.Missing {
+		all = append(all, &b.res.Missing[i])
+	}
+	if b.missingRounds() {
+		slices.SortStableFunc(all, func(x, y *scoring.Missing) int {
+			return cmp.Or(cmp.Compare(x.Session, y.Session), cmp.Compare(x.Round, y.Round), cmp.Compare(x.Board, y.Board))
+		})
+	}
+	return all
 }
 
 // waiting is who of a line waits for a result: single players stand in its row alone.
@@ -90,21 +113,27 @@ func (b *builder) waiting(m *scoring.Missing, line scoring.Line) string {
 // missingByBoard has a line for each board that some have played, with those who
 // lack it, and one for the boards that nobody has.
 func (b *builder) missingByBoard() Table {
+	rounds := b.missingRounds()
 	type board struct {
-		session, number int
-		section         string
+		session, round, number int // round is 0 where the numbers go through all of them
+		section                string
+	}
+	boardOf := func(session, round, number int, section string) board {
+		if !rounds {
+			round = 0
+		}
+		return board{session, round, number, section}
 	}
 	in, lacking := map[board]bool{}, map[board][]string{}
 	for i := range b.res.Event.Rows {
 		if r := &b.res.Event.Rows[i]; r.Outcome != scoring.Outstanding && r.Outcome != scoring.SatOut {
-			in[board{r.Session, r.Board, r.Section}] = true
+			in[boardOf(r.Session, r.Round, r.Board, r.Section)] = true
 		}
 	}
 	var order []board
 	open, notIn := map[board][]int{}, map[board]int{} // by session and section: the boards, and the results
-	for i := range b.res.Missing {
-		m := &b.res.Missing[i]
-		k, of := board{m.Session, m.Board, m.Section}, board{session: m.Session, section: m.Section}
+	for _, m := range b.missingInOrder() {
+		k, of := boardOf(m.Session, m.Round, m.Board, m.Section), boardOf(m.Session, m.Round, 0, m.Section)
 		if m.Board > 0 && !in[k] {
 			if notIn[of]++; !slices.Contains(open[of], m.Board) {
 				open[of] = append(open[of], m.Board)
@@ -116,7 +145,7 @@ func (b *builder) missingByBoard() Table {
 		}
 		who := b.lang.Word("reason." + string(m.Reason))
 		if ns, ew := b.waiting(m, scoring.NS), b.waiting(m, scoring.EW); ns != "" || ew != "" {
-			who = ns + "–" + ew
+			who = b.lang.Entrant(ns) + "–" + b.lang.Entrant(ew)
 		}
 		lacking[k] = append(lacking[k], who)
 	}
@@ -127,6 +156,10 @@ func (b *builder) missingByBoard() Table {
 		}
 	}
 	column(b.sessions, "session", Right)
+	column(rounds, "round", Right)
+	if rounds && !b.sessions {
+		t.Columns[len(t.Columns)-1].Title = b.lang.Word("column.match_round")
+	}
 	column(true, "board", Right)
 	column(b.sections, "section", Left)
 	column(true, "lacking", Right)
@@ -136,6 +169,9 @@ func (b *builder) missingByBoard() Table {
 		var cells []Cell
 		if b.sessions {
 			cells = append(cells, IntCell(k.session))
+		}
+		if rounds {
+			cells = append(cells, known(k.round))
 		}
 		cells = append(cells, TextCell(boards))
 		if b.sections {
@@ -151,7 +187,7 @@ func (b *builder) missingByBoard() Table {
 		row(k, number, len(lacking[k]), TextCell(strings.Join(lacking[k], ", ")))
 	}
 	for _, k := range slices.SortedFunc(maps.Keys(open), func(x, y board) int {
-		return cmp.Or(cmp.Compare(x.session, y.session), scoring.CompareNumber(x.section, y.section))
+		return cmp.Or(cmp.Compare(x.session, y.session), cmp.Compare(x.round, y.round), scoring.CompareNumber(x.section, y.section))
 	}) {
 		slices.Sort(open[k])
 		row(k, scoring.BoardRuns(open[k]), notIn[k], Cell{Kind: Text, Text: b.lang.Word("cell.none_in"), Muted: true})

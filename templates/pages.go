@@ -195,6 +195,9 @@ func (b *builder) ownResults(e *Entrant, rows []rowOf) Table {
 	if marked {
 		t.Notes = append(t.Notes, b.lang.Word("note.adjusted"))
 	}
+	if b.lines {
+		markEntrants([]Table{t.Table})
+	}
 	return t.Table
 }
 

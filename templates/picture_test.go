@@ -5,6 +5,7 @@ import (
 	"math/rand"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -395,7 +396,7 @@ func TestHeatMapsGoOnAPage(t *testing.T) {
 					rows++
 				}
 			}
-			if (len(tables) > 1) != strings.Contains(table.Title, "/") || (i == len(tables)-1) != (len(table.Notes) > 0) {
+			if (len(tables) > 1) != strings.Contains(table.Title, "/") || len(table.Notes) == 0 {
 				t.Errorf("%d contestants, part %d: title %q, notes %q", n, i+1, table.Title, table.Notes)
 			}
 		}
@@ -429,5 +430,29 @@ func TestTextsBesideSomethingHaveRoom(t *testing.T) {
 		if !found {
 			t.Error("the name is not there")
 		}
+	}
+}
+
+// Beside names that are too long for a third of an upright page the plot is narrower, and
+// what the steps are stands at the end of their numbers.
+func TestLongNamesInAChart(t *testing.T) {
+	x := exact.Int(1)
+	c := LineChart{Step: "forduló"}
+	for range 9 {
+		c.Steps = append(c.Steps, ChartStep{Name: strconv.Itoa(len(c.Steps) + 1)})
+	}
+	const name = "C8K Kszi Űna – Константинопольский Gödölő"
+	c.Lines = []ChartLine{{Name: name, Values: []*exact.Num{&x, &x, &x, &x, &x, &x, &x, &x, &x}}}
+	d := c.draw(500)
+	inside(t, "chart", d)
+	var texts []string
+	for _, s := range d.Shapes {
+		texts = append(texts, s.Text)
+		if s.Text == name && s.Room < nameRoom*wide(name, s.Size)-1e-6 {
+			t.Errorf("the name has %.0f points, and needs %.0f", s.Room, nameRoom*wide(name, s.Size))
+		}
+	}
+	if !slices.Contains(texts, name) || !slices.Contains(texts, "forduló") {
+		t.Errorf("texts %q", texts)
 	}
 }

@@ -23,12 +23,31 @@ func (b *builder) progress() []Table {
 		if !r.IsMain() {
 			continue
 		}
+		word, step := "note.progress", "picture.round"
 		steps, of, unit, signed, decimals := b.progressOfMatches(r)
-		if steps == nil {
+		matches := steps != nil
+		if !matches {
+			word, step = "note.progress_rounds", "picture.round_of_boards"
 			steps, of, unit, signed, decimals = b.progressOfBoards(r)
 		}
+		switch {
+		case matches && b.res.Rounds[0].Number == 0:
+			step = "" // a session has its name
+		case b.sessions:
+			word, step = "note.progress_rounds", "picture.round_in_session"
+		}
 		if len(steps) > 1 {
-			tables = append(tables, b.progressTable(r, steps, of, unit, signed, decimals)...)
+			notes := []string{b.lang.Word(word, unit)}
+			if in, _ := b.rankedIn(); matches {
+				then := b.then(r)
+				notes = append(notes, b.penaltyNote(r, in, then[len(then)-1])...)
+			} else {
+				notes = append(notes, b.penaltyNote(r, in, nil)...)
+			}
+			if step != "" {
+				step = b.lang.Word(step)
+			}
+			tables = append(tables, b.progressTable(r, steps, of, unit, signed, decimals, step, notes)...)
 		}
 	}
 	return tables
@@ -149,8 +168,9 @@ func (b *builder) progressOfBoards(r *scoring.Ranking) (steps []string, of map[s
 	return steps, of, unit, signed, decimals
 }
 
-// progressTable is the figures of the leaders, with their picture.
-func (b *builder) progressTable(r *scoring.Ranking, steps []string, of map[scoring.ID]course, unit string, signed bool, decimals int) []Table {
+// progressTable is the figures of the leaders, with their picture; step is what the steps
+// are called.
+func (b *builder) progressTable(r *scoring.Ranking, steps []string, of map[scoring.ID]course, unit string, signed bool, decimals int, step string, notes []string) []Table {
 	top := *r
 	top.Standings = slices.DeleteFunc(slices.Clone(r.Standings), func(s scoring.Standing) bool { return !placed(&s) || of[s.Contestant.ID] == nil })
 	top.Standings = top.Standings[:min(leaders, len(top.Standings))]
@@ -158,15 +178,16 @@ func (b *builder) progressTable(r *scoring.Ranking, steps []string, of map[scori
 		return nil
 	}
 	number := b.numbers(&top)
-	chart := LineChart{Title: b.lang.Word("picture.progress", unit), Lang: b.lang, Signed: signed}
+	chart := LineChart{Title: b.lang.Word("picture.progress", unit), Lang: b.lang, Signed: signed, Step: step}
 	for _, step := range steps {
 		chart.Steps = append(chart.Steps, ChartStep{Name: step})
 	}
 	var alt []string
 	for i := range top.Standings {
 		s := &top.Standings[i]
-		name := strings.TrimSpace(PlaceCell(s.Place, s.Tied).String(b.lang) + ". " + number(s.Contestant.ID) + " " + b.calledName(s.Contestant))
-		line := ChartLine{Name: strings.TrimSpace(number(s.Contestant.ID) + " " + b.calledName(s.Contestant)), Values: of[s.Contestant.ID]}
+		who := strings.TrimSpace(b.lang.Entrant(number(s.Contestant.ID)) + " " + b.calledName(s.Contestant))
+		name := strconv.Itoa(s.Place) + ". " + who
+		line := ChartLine{Name: who, Values: of[s.Contestant.ID]}
 		text := ""
 		for _, x := range line.Values {
 			if x != nil {
@@ -182,7 +203,7 @@ func (b *builder) progressTable(r *scoring.Ranking, steps []string, of map[scori
 	}
 	t := b.standings(&top, "progress", b.titleOf(r, b.lang.Word("title.progress")), b.calledName)
 	tail := sheet[*scoring.Standing]{}
-	tail.Notes = []string{b.lang.Word("note.progress", unit)}
+	tail.Notes = notes
 	cell := func(s *scoring.Standing, n int) Cell {
 		if x := of[s.Contestant.ID][n]; x != nil {
 			return Cell{Kind: Number, Num: *x, Decimals: decimals, Signed: signed}

@@ -39,7 +39,7 @@ func (b *builder) rankingColumns() rankingColumns {
 			}
 			c.ties = c.ties || len(s.TieBreaks) > 0
 			c.value = c.value || placed(s) && !r.Handicap && !s.Value.Equal(b.shownFirst(s))
-			c.adjust = max(c.adjust, s.Penalty.Places(2), s.Carry.Places(2))
+			c.adjust = max(c.adjust, s.Penalty.Places(2), s.Carry.Places(2), r.ScorePlaces)
 		}
 	}
 	return c

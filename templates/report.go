@@ -66,6 +66,9 @@ func (b *builder) tables() (tables []Table) {
 		}
 	}
 	tables = append(tables, missing...)
+	if b.lines {
+		markEntrants(tables)
+	}
 	dropBlank(tables, "names", "contract", "declarer", "lead", "result", "ns_names", "ew_names", "home_names", "away_names",
 		"partner", "opponent_names", "club", "category")
 	return tables
@@ -211,10 +214,50 @@ func (b *builder) subtitle() []string {
 	if e.Director != "" {
 		lines = append(lines, b.lang.Word("title.director", e.Director))
 	}
-	if b.res.Tables.Sign() > 0 && b.res.Boards > 0 {
-		lines = append(lines, b.lang.Word("title.size", b.number(b.res.Tables), strconv.Itoa(b.res.Boards)))
-	}
+	lines = append(lines, b.size())
 	return slices.DeleteFunc(lines, func(s string) bool { return s == "" })
+}
+
+// size is how large the event is: tables and boards or, of teams, how many there are and
+// what they play. It is empty where no results of boards are known.
+func (b *builder) size() string {
+	if b.res.Tables.Sign() <= 0 || b.res.Boards <= 0 {
+		return ""
+	}
+	if !b.res.Teams {
+		return b.lang.Word("title.size", b.number(b.res.Tables), strconv.Itoa(b.res.Boards))
+	}
+	type round struct{ session, number int }
+	boards := map[round]map[int]bool{}
+	for i := range b.res.Event.Rows {
+		r := &b.res.Event.Rows[i]
+		of := round{r.Session, r.Round}
+		if boards[of] == nil {
+			boards[of] = map[int]bool{}
+		}
+		boards[of][r.Board] = true
+	}
+	all, each := 0, 0
+	for _, of := range boards {
+		switch {
+		case each == 0:
+			each = len(of)
+		case each != len(of):
+			each = -1
+		}
+		all += len(of)
+	}
+	teams := strconv.Itoa(len(b.inOrder()))
+	if !b.res.PerRound && !b.sessions {
+		all = b.res.Boards // the rounds may have some of them in common
+	}
+	switch {
+	case len(boards) < 2:
+		return b.lang.Word("title.size_teams_boards", teams, strconv.Itoa(all))
+	case each > 0:
+		return b.lang.Word("title.size_teams_round", teams, strconv.Itoa(len(boards)), strconv.Itoa(each))
+	}
+	return b.lang.Word("title.size_teams", teams, strconv.Itoa(len(boards)), strconv.Itoa(all))
 }
 
 // number is a figure with as many decimals as it needs, at most two.
@@ -371,6 +414,29 @@ func showID(id scoring.ID, section, line bool) string {
 		return id.Section + " " + s
 	}
 	return s
+}
+
+// told is a contestant's number as people read it.
+func (b *builder) told(id scoring.ID, section, line bool) string {
+	return b.lang.Entrant(showID(id, section, line))
+}
+
+// numberColumns are those that have numbers of entrants and nothing else.
+var numberColumns = []string{"number", "ns", "ew", "opponent", "opponents", "home", "away", "winner"}
+
+// markEntrants marks the numbers of entrants, which have letters for their lines.
+func markEntrants(tables []Table) {
+	for i := range tables {
+		t := &tables[i]
+		for j, c := range t.Columns {
+			if !slices.Contains(numberColumns, c.Key) {
+				continue
+			}
+			for _, row := range t.Rows {
+				row[j].Entrant = row[j].Kind == Text
+			}
+		}
+	}
 }
 
 // calledName is the name of a team, or those of the players of a contestant.

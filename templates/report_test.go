@@ -139,7 +139,7 @@ func TestIMPsAreSignedWithoutPercent(t *testing.T) {
 	if got := rowText(tablesOf(r, "travellers")[0], 1, "hu"); !strings.Contains(got, "|+1,5|+2,5|") {
 		t.Errorf("row %s", got)
 	}
-	if got := r.Footer[0]; got != "cross-IMPs; rules wbf" {
+	if got := r.Footer[0]; got != "cross-IMPs; rules: wbf" {
 		t.Errorf("method line %q", got)
 	}
 }

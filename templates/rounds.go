@@ -2,8 +2,10 @@ package templates
 
 import (
 	"strconv"
+	"strings"
 
 	"recap/scoring"
+	"recap/scoring/exact"
 )
 
 // rounds gives a table for each ranking of contestants: in its order, what each
@@ -14,22 +16,25 @@ func (b *builder) rounds() []Table {
 	}
 	var tables []Table
 	for _, r := range b.ofContestants() {
-		if !r.IsMain() {
-			continue
+		if r.IsMain() {
+			tables = append(tables, b.roundTables(r, b.then(r))...)
 		}
-		// How the ranking stood after each round; nil where it did not yet.
-		then := make([]*scoring.Ranking, len(b.res.Rounds))
-		for n := range b.res.Rounds {
-			round := b.res.Rounds[n].Rankings
-			for k := range round {
-				if of := &round[k]; of.IsMain() && of.Title == r.Title && of.Section == r.Section && of.Line == r.Line {
-					then[n] = of
-				}
-			}
-		}
-		tables = append(tables, b.roundTables(r, then)...)
 	}
 	return tables
+}
+
+// then is how a ranking stood after each round; nil where it did not yet.
+func (b *builder) then(r *scoring.Ranking) []*scoring.Ranking {
+	then := make([]*scoring.Ranking, len(b.res.Rounds))
+	for n := range b.res.Rounds {
+		round := b.res.Rounds[n].Rankings
+		for k := range round {
+			if of := &round[k]; of.IsMain() && of.Title == r.Title && of.Section == r.Section && of.Line == r.Line {
+				then[n] = of
+			}
+		}
+	}
+	return then
 }
 
 // roundTables is the table of one ranking.
@@ -67,7 +72,11 @@ func (b *builder) roundTables(r *scoring.Ranking, then []*scoring.Ranking) []Tab
 			c = figure(s, s.Percent, 2, false)
 		}
 		if placed(s) {
-			c = TextCell(c.String(b.lang) + " (" + PlaceCell(s.Place, s.Tied).String(b.lang) + ")")
+			if place := "(" + PlaceCell(s.Place, s.Tied).String(b.lang) + ")"; c.Kind == Number {
+				c.After = place
+			} else {
+				c = TextCell(c.String(b.lang) + " " + place)
+			}
 		}
 		return c
 	}
@@ -76,9 +85,43 @@ func (b *builder) roundTables(r *scoring.Ranking, then []*scoring.Ranking) []Tab
 		title = "title.sessions"
 	}
 	t := b.standings(r, "rounds", b.titleOf(r, b.lang.Word(title)), b.calledName)
-	table := across(t, r, columns, cell, sheet[*scoring.Standing]{})
+	tail := sheet[*scoring.Standing]{}
+	if unit, _ := b.rankedIn(); !b.meansOfSessions() {
+		tail.Notes = b.penaltyNote(r, unit, then[len(then)-1])
+	}
+	table := across(t, r, columns, cell, tail)
 	table.Flat = func() Table { return b.flatRounds(r, then, decimals, signed) }
 	return []Table{table}
+}
+
+// mostPenalties is how many penalties a note names; more of them stand in the ranking.
+const mostPenalties = 6
+
+// penaltyNote says that penalties of a ranking are left out of the figures of a table, and
+// which: those that another ranking, from which the figures are, does not have; nil for all.
+// There is no note where that is nothing.
+func (b *builder) penaltyNote(r *scoring.Ranking, unit string, from *scoring.Ranking) []string {
+	number, decimals := b.numbers(r), b.rankingColumns().adjust
+	in := map[scoring.ID]exact.Num{}
+	if from != nil {
+		for i := range from.Standings {
+			in[from.Standings[i].Contestant.ID] = from.Standings[i].Penalty
+		}
+	}
+	var who []string
+	for i := range r.Standings {
+		s := &r.Standings[i]
+		if x := s.Penalty.Sub(in[s.Contestant.ID]); x.Sign() != 0 {
+			who = append(who, b.lang.Entrant(number(s.Contestant.ID))+" ("+Cell{Kind: Number, Num: x, Decimals: decimals, Signed: true}.String(b.lang)+" "+unit+")")
+		}
+	}
+	if len(who) == 0 {
+		return nil
+	}
+	if n := len(who) - mostPenalties; n > 0 {
+		who = append(who[:mostPenalties], b.lang.Word("note.more", strconv.Itoa(n)))
+	}
+	return []string{b.lang.Word("note.without_penalties", strings.Join(who, ", "))}
 }
 
 // flatRounds has a row for each round of each contestant.

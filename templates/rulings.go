@@ -2,6 +2,7 @@ package templates
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,7 +13,12 @@ import (
 // rulings lists what the director decided: the rulings on rows with what stood
 // there before, the penalties, and who withdrew.
 func (b *builder) rulings() (tables []Table) {
-	for _, t := range []Table{b.ruledRows(b.res.Rulings), b.penalties(), b.withdrawals()} {
+	withFlat := func(list func(machines bool) Table) Table {
+		t := list(false)
+		t.Flat = func() Table { return list(true) }
+		return t
+	}
+	for _, t := range []Table{b.ruledRows(b.res.Rulings), withFlat(b.penalties), withFlat(b.withdrawals)} {
 		if len(t.Rows) > 0 {
 			tables = append(tables, t)
 		}
@@ -71,11 +77,14 @@ func (b *builder) standing(r, other *scoring.Row, data bool) string {
 		}
 	}
 	if hasTableResult(r) && (r.NSAward().IsZero() || r.EWAward().IsZero()) {
-		declarer := r.Declarer.String()
+		declarer, score := r.Declarer.String(), strconv.Itoa(r.Score)
+		if !data {
+			score = fmt.Sprintf("%+d", r.Score)
+		}
 		if r.Declarer != scoring.NoSeat && !data {
 			declarer = b.lang.Word("seat_short." + r.Declarer.String())
 		}
-		add(strings.Join(strings.Fields(r.Contract.Symbols()+resultText(r)+" "+declarer+" "+strconv.Itoa(r.Score)), " "))
+		add(strings.Join(strings.Fields(r.Contract.Symbols()+resultText(r)+" "+declarer+" "+score), " "))
 	}
 	award := b.awardOf(r)
 	if data {
@@ -98,7 +107,11 @@ func (b *builder) standing(r, other *scoring.Row, data bool) string {
 	}
 	ns, ew := sides(r)
 	if otherNS, _ := sides(other); ns != otherNS {
-		add(showID(ns, false, true) + "–" + showID(ew, false, true))
+		if data {
+			add(showID(ns, false, true) + "–" + showID(ew, false, true))
+		} else {
+			add(b.told(ns, false, true) + "–" + b.told(ew, false, true))
+		}
 	}
 	return strings.Join(parts, ", ")
 }
@@ -108,7 +121,9 @@ func (b *builder) leftOut(pos scoring.Position) bool {
 	return pos != (scoring.Position{}) && slices.ContainsFunc(b.res.Problems, func(p scoring.Problem) bool { return p.Severity == scoring.Failure && p.Pos == pos })
 }
 
-func (b *builder) penalties() Table {
+// penalties lists those that were imposed; for machines with amounts and numbers as they
+// are typed.
+func (b *builder) penalties(machines bool) Table {
 	t := sheet[*scoring.Penalty]{Table: Table{Kind: "penalties", Title: b.lang.Word("title.penalties")}}
 	imposed := slices.DeleteFunc(slices.Clone(b.res.Event.Penalties), func(p scoring.Penalty) bool { return b.leftOut(p.Pos) })
 	any := func(is func(scoring.Penalty) bool) bool { return slices.ContainsFunc(imposed, is) }
@@ -120,8 +135,15 @@ func (b *builder) penalties() Table {
 	column(any(func(p scoring.Penalty) bool { return p.Session > 0 }), "session", Right, func(p *scoring.Penalty) Cell { return known(p.Session) })
 	column(any(func(p scoring.Penalty) bool { return p.Round > 0 }), "round", Right, func(p *scoring.Penalty) Cell { return known(p.Round) })
 	column(any(func(p scoring.Penalty) bool { return p.Board > 0 }), "board", Right, func(p *scoring.Penalty) Cell { return known(p.Board) })
-	column(true, "unit", Left, func(p *scoring.Penalty) Cell { return TextCell(b.unitText(p.Section, p.Unit, p.Line, p.Table)) })
-	column(true, "penalty", Right, func(p *scoring.Penalty) Cell { return TextCell(b.penaltyText(p)) })
+	column(true, "unit", Left, func(p *scoring.Penalty) Cell {
+		return TextCell(b.unitText(p.Section, p.Unit, p.Line, p.Table, machines))
+	})
+	column(true, "penalty", Right, func(p *scoring.Penalty) Cell {
+		if machines && p.In == scoring.InPercent {
+			return TextCell(b.number(p.Amount) + string(p.In))
+		}
+		return TextCell(b.penaltyText(p))
+	})
 	column(any(func(p scoring.Penalty) bool { return p.Kind != "" }), "kind", Left, func(p *scoring.Penalty) Cell {
 		if p.Kind == "" {
 			return Cell{}
@@ -139,14 +161,16 @@ func (b *builder) penalties() Table {
 
 // penaltyText is the amount of a penalty.
 func (b *builder) penaltyText(p *scoring.Penalty) string {
-	unit := string(p.In)
-	if p.In != scoring.InPercent {
-		unit = " " + b.lang.Word("unit."+unit)
+	switch {
+	case p.In != scoring.InPercent:
+		return b.number(p.Amount) + " " + b.lang.Word("unit."+string(p.In))
+	case p.OfSession:
+		return b.lang.Word("note.penalty_of_session", b.lang.Percent(b.number(p.Amount)))
 	}
-	return b.number(p.Amount) + unit
+	return b.lang.Word("note.penalty_of_board", b.lang.Percent(b.number(p.Amount)))
 }
 
-func (b *builder) withdrawals() Table {
+func (b *builder) withdrawals(machines bool) Table {
 	t := sheet[*scoring.Withdrawal]{Table: Table{Kind: "withdrawals", Title: b.lang.Word("title.withdrawals")}}
 	add := func(key string, align Align, cell func(*scoring.Withdrawal) Cell) {
 		t.add(Column{Key: key, Title: b.lang.Word("column." + key), Align: align}, cell)
@@ -155,7 +179,7 @@ func (b *builder) withdrawals() Table {
 		add("session", Right, func(w *scoring.Withdrawal) Cell { return known(w.Session) })
 	}
 	add("round", Right, func(w *scoring.Withdrawal) Cell { return known(w.Round) })
-	add("unit", Left, func(w *scoring.Withdrawal) Cell { return TextCell(b.unitText(w.Section, w.Unit, w.Line, 0)) })
+	add("unit", Left, func(w *scoring.Withdrawal) Cell { return TextCell(b.unitText(w.Section, w.Unit, w.Line, 0, machines)) })
 	add("reason", Left, func(w *scoring.Withdrawal) Cell { return TextCell(w.Reason) })
 	t.Columns[len(t.Columns)-1].Flex = true
 	for i := range b.res.Event.Withdrawals {
@@ -164,8 +188,8 @@ func (b *builder) withdrawals() Table {
 	return t.Table
 }
 
-// unitText is the number of a unit with its names, or a table.
-func (b *builder) unitText(section, unit string, line scoring.Line, table int) string {
+// unitText is the number of a unit, for people or as data, with its names, or a table.
+func (b *builder) unitText(section, unit string, line scoring.Line, table int, data bool) string {
 	if unit == "" {
 		return strings.TrimSpace(section + " " + b.lang.Word("column.table") + " " + strconv.Itoa(table))
 	}
@@ -179,5 +203,9 @@ func (b *builder) unitText(section, unit string, line scoring.Line, table int) s
 			name = called
 		}
 	}
-	return strings.TrimSpace(showID(scoring.ID{Section: section, Number: unit, Line: line}, section != "", true) + " " + name)
+	number := showID(scoring.ID{Section: section, Number: unit, Line: line}, section != "", true)
+	if !data {
+		number = b.lang.Entrant(number)
+	}
+	return strings.TrimSpace(number + " " + name)
 }

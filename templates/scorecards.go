@@ -60,7 +60,7 @@ func (b *builder) cardShape() cardShape {
 
 // contestantTitle is the number of a contestant with its names, and its place.
 func (b *builder) contestantTitle(c *scoring.Contestant, s *scoring.Standing) string {
-	title := showID(c.ID, b.sections, b.lines)
+	title := b.told(c.ID, b.sections, b.lines)
 	if name := b.calledName(c); name != "" {
 		title += " " + name
 	}

@@ -46,6 +46,7 @@ func NewSeeding(title string, seeds []scoring.Seed, counting int, rules string, 
 	for i := range seeds {
 		t.row(&seeds[i])
 	}
+	markEntrants([]Table{t.Table})
 	return &Report{Title: title, Lang: lang, Tables: []Table{t.Table}, Footer: []string{lang.Word("seeding.by", strconv.Itoa(counting), rules)}, Data: seedingDocument(seeds)}
 }
 

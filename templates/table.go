@@ -175,7 +175,13 @@ type Cell struct {
 	Strong   bool // drawn heavier
 	Muted    bool // drawn lighter
 	Aside    bool // in brackets: it does not count
-	Shade    Shade
+	// Entrant: Text is the number of an entrant with the letter of its line, which people
+	// read in their language and machines as it is.
+	Entrant bool
+	// After stands behind a figure, as its place does, and is no part of it: figures above
+	// each other keep their decimal signs in line.
+	After string
+	Shade Shade
 }
 
 // TextCell is a cell of words; an empty text is a blank cell.
@@ -203,6 +209,9 @@ func PlaceCell(place int, tied bool) Cell {
 func (c Cell) String(lang Lang) string {
 	switch c.Kind {
 	case Text:
+		if c.Entrant {
+			return lang.Entrant(c.Text)
+		}
 		return c.Text
 	case Number:
 		s := lang.Number(c.Num, c.Decimals)
@@ -212,6 +221,9 @@ func (c Cell) String(lang Lang) string {
 		}
 		if c.Aside {
 			s = "(" + s + ")"
+		}
+		if c.After != "" {
+			s += " " + c.After
 		}
 		return s
 	case Place:

@@ -326,7 +326,7 @@ func TestWithdrawnAndEndless(t *testing.T) {
 	res.Rounds = []scoring.Round{{Number: 1, Rankings: res.Rankings}}
 	r := templates.New(res, templates.Options{})
 	tab := tablesOf(r, "ranking")[0]
-	if first, last := rowText(tab, 0, "en"), rowText(tab, 9, "en"); !strings.HasSuffix(first, "|108|∞|-1|") || !strings.HasPrefix(last, "|6|") || !strings.HasSuffix(last, "|108|70.75||withdrawn") {
+	if first, last := rowText(tab, 0, "en"), rowText(tab, 9, "en"); !strings.HasSuffix(first, "|108|∞|-1.00|") || !strings.HasPrefix(last, "|6|") || !strings.HasSuffix(last, "|108|70.75||withdrawn") {
 		t.Errorf("rows %s and %s", first, last)
 	}
 	rounds := tablesOf(r, "rounds")[0]

@@ -16,7 +16,7 @@ func (b *builder) tieBreakText(t *scoring.TieBreak, lang Lang) string {
 	case t.Endless:
 		value = "∞"
 	case t.Percent:
-		value += " %"
+		value = lang.Percent(value)
 	case t.Mean:
 		value = lang.Word("tiebreak_text.mean", value)
 	}
@@ -43,7 +43,7 @@ func (b *builder) tieBreakAgainst(t *scoring.TieBreak, lang Lang) string {
 	}
 	var names []string
 	for _, id := range t.Against {
-		name := showID(id, b.sections, b.lines)
+		name := lang.Entrant(showID(id, b.sections, b.lines))
 		if s := b.standingOf(id); s != nil && !strings.HasPrefix(t.Criterion, "head-to-head") {
 			name += " (" + b.reached(s, lang) + ")"
 		}
@@ -71,7 +71,7 @@ func (b *builder) reached(s *scoring.Standing, lang Lang) string {
 	case s.Endless:
 		return "∞"
 	case b.percents():
-		return lang.Number(s.Percent, 2) + " %"
+		return lang.Percent(lang.Number(s.Percent, 2))
 	}
 	words := builder{res: b.res, lang: lang}
 	unit, _ := words.rankedIn()

@@ -43,11 +43,11 @@ func tiedTeams() *scoring.Results {
 func TestTieBreakColumn(t *testing.T) {
 	for lang, want := range map[templates.Lang][]string{
 		"en": {"Tie-break", "", "field value against 5 (118 VP): 14", "field value against 5 (118 VP): 8.4",
-			"against those above: 31; tie-break points: mean 37.25", "head-to-head in the basic method against 1, 4: -3; lot: 1 (húzás); quotient: ∞; head-to-head against 9: 62.5 %"},
+			"against those above: 31; tie-break points: mean 37.25", "head-to-head in the basic method against 1, 4: -3; lot: 1 (húzás); quotient: ∞; head-to-head against 9: 62.5%"},
 		"hu": {"Holtverseny eldöntése", "", "mezőnyérték, ellenfél 5 (118 VP): 14", "mezőnyérték, ellenfél 5 (118 VP): 8,4",
-			"előttük állók ellen: 31; ellenfelek pontjai: átlag 37,25", "egymás elleni alaperedmény, ellenfél 1, 4: -3; sorsolás: 1 (húzás); hányados: ∞; egymás elleni eredmény, ellenfél 9: 62,5 %"},
+			"előttük állók ellen: 31; ellenfelek pontjai: átlag 37,25", "egymás elleni alaperedmény, ellenfél 1, 4: -3; sorsolás: 1 (húzás); hányados: ∞; egymás elleni eredmény, ellenfél 9: 62,5%"},
 		"ru": {"При равенстве", "", "результат против ближайших по очкам, соперник 5 (118 ВП): 14", "результат против ближайших по очкам, соперник 5 (118 ВП): 8,4",
-			"против стоящих выше: 31; очки соперников: в среднем 37,25", "личная встреча, основной счёт, соперник 1, 4: -3; жребий: 1 (húzás); частное: ∞; личная встреча, соперник 9: 62,5 %"},
+			"против стоящих выше: 31; очки соперников: в среднем 37,25", "личная встреча, основной счёт, соперник 1, 4: -3; жребий: 1 (húzás); частное: ∞; личная встреча, соперник 9: 62,5\u00a0%"},
 	} {
 		ranking := templates.New(tiedTeams(), templates.Options{Lang: lang}).Tables[0]
 		last := len(ranking.Columns) - 1

@@ -292,13 +292,14 @@ func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
 			marked = true
 		}
 		ns, ew := b.numberOf(r.Row, scoring.NS), b.numberOf(r.Row, scoring.EW)
-		table := ns // as notes call the table: the same numbers meet in every section
+		// As notes call the table: the same numbers meet in every section.
+		table, against := b.lang.Entrant(ns), b.lang.Entrant(ew)
 		if shape.section {
-			table = strings.TrimSpace(r.Section + " " + ns)
+			table = strings.TrimSpace(r.Section + " " + table)
 		}
 		if r.state == adjusted && (weighted(r.NSAward()) || weighted(r.EWAward())) {
 			// Its parts are too long for the column.
-			remarks = append(remarks, b.lang.Word("note.remark", table, ew, strings.TrimSuffix(contract.Text, " *")))
+			remarks = append(remarks, b.lang.Word("note.remark", table, against, strings.TrimSuffix(contract.Text, " *")))
 			contract = TextCell(b.lang.Word("cell.weighted") + " *")
 		}
 		add(shape.section, TextCell(r.Section))
@@ -307,7 +308,7 @@ func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
 			add(true, TextCell(b.lang.Word("vul_short."+r.Vulnerability().String())))
 		}
 		if mark && r.Remarks() != "" {
-			remarks = append(remarks, b.lang.Word("note.remark", table, ew, r.Remarks()))
+			remarks = append(remarks, b.lang.Word("note.remark", table, against, r.Remarks()))
 		}
 		if r.state == satOut {
 			ns, ew = cmp.Or(ns, "–"), cmp.Or(ew, "–")
@@ -316,7 +317,7 @@ func (b *builder) traveller(rows []travellerRow, shape travellerShape) Table {
 			if n == 0 {
 				contract = TextCell(strings.TrimSpace(contract.Text + " ?"))
 			}
-			remarks = append(remarks, b.lang.Word("note.flagged", table, ew, findingText(f, b.lang)))
+			remarks = append(remarks, b.lang.Word("note.flagged", table, against, findingText(f, b.lang)))
 		}
 		add(true, TextCell(ns))
 		add(true, TextCell(ew))

@@ -112,17 +112,17 @@ func (b *builder) workingTitle(part *scoring.Explained) string {
 		return b.lang.Word("explained.award", strconv.Itoa(b.res.Event.Rows[part.Sides[0].Row].Board), b.sidesText(part.Sides))
 	case scoring.ExplainedMatch:
 		m := part.Match
-		match := b.lang.Word("explained.round", strconv.Itoa(m.Round), b.shown(m.Home), b.shown(m.Away))
+		match := b.lang.Word("explained.round", strconv.Itoa(m.Round), b.lang.Entrant(b.shown(m.Home)), b.lang.Entrant(b.shown(m.Away)))
 		switch {
 		case m.SitOut:
 			match = b.lang.Word("title.round", b.lang.Word("column.sitout"), strconv.Itoa(m.Round))
 		case m.Round == 0:
-			match = b.lang.Word("explained.meeting", b.shown(m.Home), b.shown(m.Away))
+			match = b.lang.Word("explained.meeting", b.lang.Entrant(b.shown(m.Home)), b.lang.Entrant(b.shown(m.Away)))
 		}
 		return b.lang.Word("explained.match", b.namedID(part.Of[0]), match)
 	case scoring.ExplainedPenalty:
 		p := part.Penalty
-		return b.lang.Word("explained.penalty", b.unitText(p.Section, p.Unit, p.Line, p.Table), b.penaltyText(p))
+		return b.lang.Word("explained.penalty", b.unitText(p.Section, p.Unit, p.Line, p.Table, false), b.penaltyText(p))
 	}
 	var names []string
 	for _, id := range part.Of {
@@ -133,10 +133,10 @@ func (b *builder) workingTitle(part *scoring.Explained) string {
 
 // namedID is a contestant's number with its name.
 func (b *builder) namedID(id scoring.ID) string {
-	return strings.TrimSpace(b.shown(id) + " " + b.called[id])
+	return strings.TrimSpace(b.lang.Entrant(b.shown(id)) + " " + b.called[id])
 }
 
-// shown is a contestant's number.
+// shown is a contestant's number, as one types it.
 func (b *builder) shown(id scoring.ID) string { return showID(id, b.sections, b.lines) }
 
 // sidesText names the sides of rows that sat in one line: one with its names, several
@@ -146,11 +146,11 @@ func (b *builder) sidesText(of []scoring.SideOfRow) string {
 	var numbers []string
 	for _, side := range of {
 		r := &b.res.Event.Rows[side.Row]
-		n := b.numberOf(r, side.Line)
+		n := b.lang.Entrant(b.numberOf(r, side.Line))
 		if id, other := sidesOf(r, side.Line); len(of) == 1 && !id.IsZero() {
 			n = b.namedID(id)
 			if ns, ew := sides(r); !other.IsZero() {
-				n += " (" + showID(ns, false, b.lines) + "–" + showID(ew, false, b.lines) + ")"
+				n += " (" + b.told(ns, false, b.lines) + "–" + b.told(ew, false, b.lines) + ")"
 			}
 		}
 		numbers = append(numbers, n)
@@ -192,7 +192,7 @@ func (b *builder) stepWords(s *scoring.Step) string {
 	word := s.Fact.Word
 	args := make([]string, len(s.Fact.Args))
 	for i, a := range s.Fact.Args {
-		args[i] = b.lang.exactFigure(a)
+		args[i] = b.lang.Entrant(b.lang.exactFigure(a))
 	}
 	switch {
 	case strings.HasPrefix(word, "tiebreak."):
@@ -317,7 +317,7 @@ func (b *builder) givesText(s *scoring.Step) string {
 	}
 	switch s.In {
 	case scoring.UnitPercent:
-		text += " %"
+		text = b.lang.Percent(text)
 	case scoring.UnitMP, scoring.UnitIMP, scoring.UnitVP:
 		text += " " + b.lang.Word("unit."+string(s.In))
 	case scoring.UnitBoards, scoring.UnitWins, scoring.UnitPoints:

@@ -38,7 +38,7 @@ func (s *scorer) carryOver() {
 	}
 	s.opt.carry = map[scoring.ID]carried{}
 	for _, c := range given {
-		number, line, err := scoring.ParseNumber(c.Unit)
+		number, line, err := scoring.EnteredNumber(c.Unit)
 		unit := -1
 		if err == nil {
 			unit, err = s.unitNamed("", number, line)

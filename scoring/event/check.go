@@ -37,7 +37,7 @@ func Check(ev *scoring.Event, problems []scoring.Problem, opt Options) (*scoring
 	res := s.results()
 	s.checkTyped(res)
 	c := s.review(problems, res.Problems)
-	return &scoring.Review{Event: s.ev, Findings: c.findings, Movement: c.played(), Aside: c.aside}, nil
+	return &scoring.Review{Event: s.ev, Findings: c.findings, Movement: c.played(), PerRound: s.teams && s.dealsPerRound(), Aside: c.aside}, nil
 }
 
 // review is the check of an event that has been scored: told are the problems of its

@@ -542,7 +542,7 @@ func (s *scorer) ruleMatch(res *scoring.Results, m *scoring.Match, r MatchRuling
 		m.Told = told
 		fail("%v", err)
 		if m.VPOnly && !m.Converted {
-			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: r.Pos, Reason: scoring.ReasonNoVP})
+			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, Round: m.Round, NS: m.Home, EW: m.Away, Pos: r.Pos, Reason: scoring.ReasonNoVP})
 		}
 		return
 	}

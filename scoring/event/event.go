@@ -392,7 +392,7 @@ func (s *scorer) results() *scoring.Results {
 					one := problemOf(r.Row, scoring.Failure, "", "%s", p.Text)
 					one.Code = scoring.LineMissing
 					res.Problems = append(res.Problems, one)
-					res.Missing = append(res.Missing, scoring.Missing{Session: r.Session, Section: r.Section, Board: r.Board, NS: r.NS, EW: r.EW, Pos: r.Pos(), Reason: scoring.ReasonOneRoom})
+					res.Missing = append(res.Missing, scoring.Missing{Session: r.Session, Section: r.Section, Round: r.Round, Board: r.Board, NS: r.NS, EW: r.EW, Pos: r.Pos(), Reason: scoring.ReasonOneRoom})
 				}
 			} else {
 				awards = s.awards(f.Field)

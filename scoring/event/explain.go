@@ -153,7 +153,7 @@ func (s *scorer) ask(q scoring.Question) error {
 
 // unitAsked is the contestant of a number: 3, 3NS, A3.
 func (s *scorer) unitAsked(q scoring.Question, text string) (int, error) {
-	number, line, err := scoring.ParseNumber(text)
+	number, line, err := scoring.EnteredNumber(text)
 	if err != nil {
 		return -1, err
 	}

@@ -328,7 +328,7 @@ func (r *fileReader) unit(key string, v any, needed bool) (string, scoring.Line)
 		}
 		return "", scoring.NoLine
 	}
-	number, line, err := scoring.ParseNumber(w)
+	number, line, err := scoring.EnteredNumber(w)
 	if err != nil {
 		r.fail(key, "", "%v", err)
 	}

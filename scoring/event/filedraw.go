@@ -97,7 +97,7 @@ func (r *fileReader) pairing(w *wirePairing) Pairing {
 	p := Pairing{Pos: r.pos(""), Section: w.Section, Session: w.Session, Round: w.Round, Reason: w.Reason}
 	r.at(w.Session, w.Round)
 	for _, word := range r.words("units", w.Units) {
-		number, line, err := scoring.ParseNumber(word)
+		number, line, err := scoring.EnteredNumber(word)
 		if err != nil {
 			r.fail("units", "", "%v", err)
 		}

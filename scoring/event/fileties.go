@@ -51,7 +51,7 @@ func (r *fileReader) tie(w *wireTie) Tie {
 	}
 	read := func(key string, list any) (units []TieUnit) {
 		for _, word := range r.words(key, list) {
-			number, own, err := scoring.ParseNumber(word)
+			number, own, err := scoring.EnteredNumber(word)
 			if own == scoring.NoLine {
 				own = line
 			}

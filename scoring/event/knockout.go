@@ -45,9 +45,9 @@ func (s *scorer) knockOut(res *scoring.Results, found []scoring.Match) []scoring
 		case m.Winner.IsZero() && m.Boards > 0:
 			res.Problems = append(res.Problems, scoring.Problem{Pos: pos, Severity: scoring.Failure, Hint: "add the extra boards as one more segment, or name the winner in a [[match]]",
 				Text: fmt.Sprintf("%s against %s is a tie after %d boards, so that nobody goes on", m.Home, m.Away, m.Boards)})
-			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: pos, Reason: scoring.ReasonTied})
+			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, Round: m.Round, NS: m.Home, EW: m.Away, Pos: pos, Reason: scoring.ReasonTied})
 		case m.Winner.IsZero():
-			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: pos, Reason: scoring.ReasonNoResult})
+			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, Round: m.Round, NS: m.Home, EW: m.Away, Pos: pos, Reason: scoring.ReasonNoResult})
 		}
 	}
 	s.tellPromoted(res, out)

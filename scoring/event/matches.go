@@ -45,7 +45,7 @@ func (s *scorer) addMatches(res *scoring.Results, entries []ranking.Entry, uncou
 		if s.unplayed[key] && s.converts() && m.VPOnly && !m.Converted && !m.Deleted {
 			res.Problems = append(res.Problems, scoring.Problem{Pos: s.matchPos[key], Severity: scoring.Warning, Hint: "a [[match]] in the event file says what becomes of it",
 				Text: fmt.Sprintf("round %d, %s against %s: no board of the match was played; it gives no victory points", m.Round, m.Home, m.Away)})
-			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: s.matchPos[key], Reason: scoring.ReasonNoVP})
+			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, Round: m.Round, NS: m.Home, EW: m.Away, Pos: s.matchPos[key], Reason: scoring.ReasonNoVP})
 		}
 	}
 	for i := range found {
@@ -60,7 +60,7 @@ func (s *scorer) addMatches(res *scoring.Results, entries []ranking.Entry, uncou
 				who = fmt.Sprintf("the sit-out of %s", m.Home)
 			}
 			tell(res, pos, scoring.Failure, "round %d, %s: %v; the match gives no victory points", m.Round, who, err)
-			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: pos, Reason: scoring.ReasonNoVP})
+			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, Round: m.Round, NS: m.Home, EW: m.Away, Pos: pos, Reason: scoring.ReasonNoVP})
 			m.Deleted, m.Length = true, -1
 			continue
 		}
@@ -401,7 +401,7 @@ func (s *scorer) meetings(res *scoring.Results, uncounted map[int]bool, g int) [
 			id := s.ev.Contestants[empty.unit].ID
 			tell(res, found.first, scoring.Failure, "round %d, %s against %s: no board of the match counts for %s; the match gives no victory points",
 				m.Round, s.ev.Contestants[home.unit].ID, s.ev.Contestants[away.unit].ID, id)
-			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: s.ev.Contestants[away.unit].ID, Pos: found.first, Reason: scoring.ReasonNoVP})
+			res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, Round: m.Round, NS: m.Home, EW: s.ev.Contestants[away.unit].ID, Pos: found.first, Reason: scoring.ReasonNoVP})
 			continue
 		}
 		m.HomeResult = s.matchResult(home, m.Percent)

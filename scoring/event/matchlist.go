@@ -22,7 +22,7 @@ func (s *scorer) givenMatches(res *scoring.Results, g int) []scoring.Match {
 	playing := map[meeting]bool{}
 	skip := make([]bool, len(s.ev.Matches))
 	missing := func(m scoring.MatchRecord, why scoring.Reason) {
-		res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, NS: m.Home, EW: m.Away, Pos: m.Pos, Reason: why})
+		res.Missing = append(res.Missing, scoring.Missing{Session: m.Session, Section: m.Home.Section, Round: m.Round, NS: m.Home, EW: m.Away, Pos: m.Pos, Reason: why})
 	}
 	both := slices.ContainsFunc(s.ev.Matches, func(m scoring.MatchRecord) bool { return m.IMPsHome != "" && m.IMPsAway != "" })
 	told := false

@@ -17,7 +17,7 @@ func findMissing(p *prepared) []scoring.Missing {
 	var out []scoring.Missing
 	for i := range p.ev.Rows {
 		r := &p.ev.Rows[i]
-		m := scoring.Missing{Session: r.Session, Section: r.Section, Board: r.Board, NS: r.NS, EW: r.EW, Pos: r.Pos()}
+		m := scoring.Missing{Session: r.Session, Section: r.Section, Round: r.Round, Board: r.Board, NS: r.NS, EW: r.EW, Pos: r.Pos()}
 		switch r.Outcome {
 		case scoring.Outstanding:
 			m.Reason = scoring.ReasonNoResult

@@ -262,7 +262,7 @@ func (s *scorer) tellIdle(res *scoring.Results, idle map[roundOf][]int, says map
 			continue
 		}
 		tell(res, pos, scoring.Warning, "round %d: teams %s have no match", r.round, names)
-		missing := scoring.Missing{Session: r.session, Section: r.section, Pos: pos, Reason: scoring.ReasonNoMatch}
+		missing := scoring.Missing{Session: r.session, Section: r.section, Round: r.round, Pos: pos, Reason: scoring.ReasonNoMatch}
 		if len(units) == 2 {
 			missing.NS, missing.EW = s.ev.Contestants[units[0]].ID, s.ev.Contestants[units[1]].ID
 		}

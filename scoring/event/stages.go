@@ -121,6 +121,7 @@ func checkStages(ev *scoring.Event, problems []scoring.Problem, opt Options) (*s
 			return nil, err
 		}
 		whole.Findings, whole.Movement, whole.Aside = append(whole.Findings, review.Findings...), append(whole.Movement, review.Movement...), append(whole.Aside, review.Aside...)
+		whole.PerRound = whole.PerRound || review.PerRound
 	}
 	return whole, nil
 }
@@ -279,7 +280,7 @@ func (s *stages) qualify(to int, from *scoring.Results) (going []qualifier) {
 
 // named is a contestant of results by a number as an event file has it.
 func named(res *scoring.Results, text string) (scoring.ID, error) {
-	number, line, err := scoring.ParseNumber(text)
+	number, line, err := scoring.EnteredNumber(text)
 	if err != nil {
 		return scoring.ID{}, err
 	}

@@ -480,6 +480,8 @@ func (p *drawer) cell(t *templates.Table, finder *templates.Finder, row []templa
 	case c.Kind == templates.Place && c.Tied:
 		text = strings.TrimSuffix(text, "=")
 		p.write(text, "<span class=\"t\">=</span>")
+	case c.After != "":
+		p.write(escape(strings.TrimSuffix(text, c.After)), "<span class=\"a\">", escape(c.After), "</span>")
 	case finder != nil && c.Kind != templates.Blank:
 		p.linked(t, finder, row, j, text)
 	default:

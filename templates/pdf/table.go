@@ -297,6 +297,8 @@ func (s *sheet) cell(lang templates.Lang, c templates.Cell) cell {
 		k.number = true
 		if c.Decimals > 0 {
 			at = strings.LastIndexAny(k.text, ".,")
+		} else if c.After != "" {
+			at = strings.IndexByte(k.text, ' ')
 		}
 	case templates.Place:
 		k.number = true

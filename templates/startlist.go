@@ -91,6 +91,8 @@ func (b *builder) poster() []Table {
 		for n := range pages {
 			page := *t
 			page.Card, page.Rows = 1, nil
+			// Who reads it from afar does not see the foot of the page.
+			page.Notes = said(b.res.Event.Name, b.status())
 			if pages > 1 {
 				page.Title = b.lang.Word("title.part", t.Title, strconv.Itoa(n+1), strconv.Itoa(pages))
 				page.Facets = append(slices.Clip(t.Facets), Facet{"part", strconv.Itoa(n + 1)})
@@ -103,6 +105,15 @@ func (b *builder) poster() []Table {
 		}
 	}
 	return tables
+}
+
+// said is a line of what there is to say.
+func said(texts ...string) []string {
+	texts = slices.DeleteFunc(texts, func(s string) bool { return s == "" })
+	if len(texts) == 0 {
+		return nil
+	}
+	return []string{strings.Join(texts, " · ")}
 }
 
 // labels gives a card for each contestant with its number, its names and its club, to be

@@ -70,6 +70,7 @@ func (b *builder) findings(doubts []*scoring.Finding) Table {
 			list = plain
 		}
 		t := findingsFor(list, b.res.Event.File, b.lang, b.res.PerRound, machines, true)
+		t.Desk = true
 		for j := range t.Columns {
 			switch c := &t.Columns[j]; c.Key {
 			case "severity", "code", "where":

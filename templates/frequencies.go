@@ -75,6 +75,12 @@ func (b *builder) frequencies() []Table {
 			return flat.Table
 		}
 		t.Notes = b.datumNotes(rows)
+		if slices.ContainsFunc(all[i], func(f frequency) bool { return f.ns.Places(2) > 0 || f.ew.Places(2) > 0 }) {
+			t.Notes = append(t.Notes, b.lang.Word("note.in_parts"))
+		}
+		if b.unevenSides(rows) {
+			t.Notes = append(t.Notes, b.lang.Word("note.uneven"))
+		}
 		tables = append(tables, t.Table)
 	}
 	return tables

@@ -20,6 +20,31 @@ func (r *Report) Posted() *Report {
 	return &posted
 }
 
+// Printed is the report on paper and on pages: as Posted, and of a list for the desk the first
+// rows.
+func (r *Report) Printed() *Report {
+	printed := r.Posted()
+	for i := range printed.Tables {
+		printed.Tables[i] = printed.Tables[i].firstRows(r.Lang)
+	}
+	return printed
+}
+
+// mostPrinted is how many rows a list for the desk has on paper; a file with more of them is
+// better read on the screen or in a workbook.
+const mostPrinted = 500
+
+// firstRows is a list for the desk with its first rows.
+func (t Table) firstRows(lang Lang) Table {
+	more := len(t.Rows) - mostPrinted
+	if !t.Desk || more <= 0 {
+		return t
+	}
+	t.Rows = t.Rows[:mostPrinted:mostPrinted]
+	t.Notes = append(slices.Clip(t.Notes), lang.Word("note.more_listed", strconv.Itoa(more)))
+	return t
+}
+
 // mostWarnings is how many warnings are said one by one; a file with more of them is
 // better read in the messages of the command.
 const mostWarnings = 20

@@ -103,3 +103,32 @@ func TestRankedByBehindTheLead(t *testing.T) {
 		}
 	}
 }
+
+// Of a list for the desk paper and pages have the first rows, and say how many more there
+// are; workbooks have them all, and all other tables are whole everywhere.
+func TestLongListsForTheDesk(t *testing.T) {
+	rows := func(n int) (all [][]templates.Cell) {
+		for i := range n {
+			all = append(all, []templates.Cell{templates.IntCell(i)})
+		}
+		return all
+	}
+	of := func(n int, desk bool) templates.Table {
+		return templates.Table{Kind: "findings", Desk: desk, Notes: []string{"a note"}, Columns: []templates.Column{{Key: "n"}}, Rows: rows(n)}
+	}
+	for _, lang := range templates.Langs() {
+		r := &templates.Report{Lang: lang, Tables: []templates.Table{of(1200, true), of(500, true), of(1200, false)}}
+		printed, posted := r.Printed(), r.Posted()
+		for i, want := range []int{500, 500, 1200} {
+			if len(printed.Tables[i].Rows) != want || len(posted.Tables[i].Rows) != len(r.Tables[i].Rows) {
+				t.Errorf("table %d has %d rows on paper and %d in a workbook", i, len(printed.Tables[i].Rows), len(posted.Tables[i].Rows))
+			}
+		}
+		if notes := printed.Tables[0].Notes; len(notes) != 2 || !strings.Contains(notes[1], "700") {
+			t.Errorf("%q", notes)
+		}
+		if len(printed.Tables[1].Notes)+len(printed.Tables[2].Notes)+len(r.Tables[0].Notes) != 3 {
+			t.Error("a note on what is not left out")
+		}
+	}
+}

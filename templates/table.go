@@ -63,6 +63,9 @@ type Table struct {
 	// Repeats: those of the list stand in another one of the kind too, as in that of a
 	// category, so that its figures are no sum of the event.
 	Repeats bool
+	// Desk: the list is for those who have the files before them, such as what is wrong in
+	// each line. Paper and pages have its first rows, and say how many more there are.
+	Desk bool
 	// Ruled: every cell has lines around it and room to be filled in by hand.
 	Ruled bool
 	// Pictures show figures of the table, and stand between its title and its rows.

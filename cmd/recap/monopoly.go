@@ -242,6 +242,7 @@ func (c *championship) readSheets(env environment, name, encoding string) {
 	file, err := source.ReadFile(name, encoding)
 	var found *sheets.File
 	if err == nil {
+		useMemory(file.Data)
 		found, err = sheets.Read(file, c.Board, c.stage)
 	}
 	if found != nil {

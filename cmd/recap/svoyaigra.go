@@ -219,6 +219,7 @@ func (f *svoyaIgraFlags) read(env environment, inputs []string, scheme *tourname
 		file, err := source.ReadFile(input, f.encoding)
 		var read []*svoyaigra.Game
 		if err == nil {
+			useMemory(file.Data)
 			var of []svoyaigra.Finding
 			read, of, err = protocol.Read(file, rules.Game.Blue)
 			found = append(found, of...)

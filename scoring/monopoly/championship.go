@@ -46,6 +46,7 @@ type Result struct {
 	listed  map[string]bool
 	index   map[string]int // of the ranking, by key
 	rulings []Ruling
+	all     []Finding // as All gives them
 	ties    []tieRuling
 }
 
@@ -139,6 +140,9 @@ func (c *Championship) Rank(stage Stage) *Result {
 	if stages := c.Stages(); len(stages) > 0 && stages[len(stages)-1] == stage {
 		r.unused(NoStage)
 	}
+	for of := r; of != nil; of = of.Before {
+		of.all = of.sorted()
+	}
 	return r
 }
 
@@ -181,8 +185,11 @@ func (r *Result) add(f Finding) {
 	r.Findings = append(r.Findings, f)
 }
 
-// All are the findings of the stage and of its games, in the order of their sheets.
-func (r *Result) All() []Finding {
+// All are the findings of the stage and of its games, in the order of their sheets. They are
+// not to be changed.
+func (r *Result) All() []Finding { return r.all }
+
+func (r *Result) sorted() []Finding {
 	var all []Finding
 	for _, g := range r.Games {
 		all = append(all, g.Findings...)

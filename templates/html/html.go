@@ -85,7 +85,7 @@ func Write(w io.Writer, r *templates.Report, opt Options) error {
 	if err := check(r, opt); err != nil {
 		return err
 	}
-	r = r.Posted()
+	r = r.Printed()
 	page := newPage(r, opt)
 	page.Kind = "all"
 	kinds := group(r.Tables)

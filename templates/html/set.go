@@ -73,7 +73,7 @@ func Set(r *templates.Report, opt SetOptions) ([]File, error) {
 	if err := check(r, opt.Options); err != nil {
 		return nil, err
 	}
-	r = r.Posted()
+	r = r.Printed()
 	s := &set{report: r, opt: opt, index: opt.Name + ".html", entrants: &r.Entrants, boards: map[string][]*setPage{}, people: make([]*setPage, len(r.Entrants.All)),
 		taken: map[string]bool{}}
 	pages := append([]*setPage{s.arrange()}, s.pages...)

@@ -95,6 +95,7 @@ func TestLinesBreakWhereReadersExpect(t *testing.T) {
 		{"22 Alfa-Bétagamma", []string{"22 Alfa-", "Bétaga", "mma"}},
 		{"Ágnes – Gamma", []string{"Ágnes –", "Gamma"}},
 		{"at least 60 %", []string{"at least", "60 %"}},
+		{"(Alfa 8. §)", []string{"(Alfa", "8. §)"}},
 		{"–", []string{"–"}},
 		{"– Alfa –", []string{"– Alfa –"}},
 		{"-Alfa-", []string{"-Alfa-"}},

@@ -68,7 +68,7 @@ func Write(w io.Writer, r *templates.Report, opt Options) error {
 	if err != nil {
 		return fmt.Errorf("pdf: date %q is not like %s", opt.Date, noDate)
 	}
-	r = r.Posted()
+	r = r.Printed()
 	for _, t := range r.Tables {
 		for i, row := range t.Rows {
 			if len(row) != len(t.Columns) {

@@ -245,3 +245,34 @@ func TestFormsHaveRoomToWrite(t *testing.T) {
 		}
 	}
 }
+
+// A name in smaller type stands on the line of its row, whatever the height of the row.
+func TestShrunkNamesStandOnTheirLine(t *testing.T) {
+	table := listOf("a", 2, "Alfa Ágnes", strings.Repeat("a long story told at length; ", 9))
+	s := newSheet(newMeter(), a4Width, a4Height)
+	// Somewhat too long for its column in the type of the table.
+	for n := 10; n < 60; n++ {
+		table.Rows[1][1] = templates.TextCell(strings.TrimRight(strings.Repeat("Őz ", n), " "))
+		s = newSheet(newMeter(), a4Width, a4Height)
+		g := s.groups(&templates.Report{Tables: []templates.Table{table}})[0]
+		if f := s.choose(g, nil, true); len(f.cells[[3]int{0, 1, 1}].lines) == 1 {
+			break
+		}
+	}
+	s.report(&templates.Report{Tables: []templates.Table{table}})
+	at, of := -1.0, 0.0
+	for _, m := range s.pages[0] {
+		if m.kind != words {
+			continue
+		}
+		if m.text == "2" {
+			of = m.y
+		}
+		if strings.HasPrefix(m.text, "Őz Őz") {
+			at = m.y
+		}
+	}
+	if at < 0 || at-of > 1 || of-at > 1 {
+		t.Errorf("the name is at %.1f and its row at %.1f", at, of)
+	}
+}

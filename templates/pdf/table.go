@@ -1126,7 +1126,10 @@ func (s *sheet) row(f *fitted, g *group, n, r int, x float64) {
 		}
 		switch w, ok := f.cells[[3]int{n, r, j}]; {
 		case ok:
-			top := y + (h-f.row-float64(len(w.lines)-1)*lineSpace*w.size)/2 // not 0 in a form alone
+			top := y
+			if g.grids[n].ruled { // whose rows are higher than their lines
+				top += (h - f.row - float64(len(w.lines)-1)*lineSpace*w.size) / 2
+			}
 			for k, l := range w.lines {
 				s.place(x, width, inset, col.align, top+float64(k)*lineSpace*w.size, c.font, w.size, c.ink, l)
 			}

@@ -296,14 +296,15 @@ func firstWord(s string) (word string, more bool) {
 		}
 		end += i
 		next, _, _ := strings.Cut(s[end+1:], " ")
-		if end == 0 || !slices.Contains(tied, next) {
+		if end == 0 || !slices.Contains(tied, next) && !strings.HasPrefix(next, "§") {
 			return s[:end], true
 		}
 		end++
 	}
 }
 
-// tied are the signs that stand behind the word before them.
+// tied are the signs that stand behind the word before them, as does the § of a Hungarian
+// article (8. §).
 var tied = []string{"–", "—", "·", "&", "/", "%"}
 
 // prefix gives how many bytes of s go into width, at least one rune.

@@ -340,6 +340,7 @@ func (b *builder) replaced() templates.Table {
 // findings is everything that is wrong or doubtful, for the one who corrects it.
 func (b *builder) findings(found []monopoly.Finding, problems []scoring.Problem) templates.Table {
 	t := newTable[*monopoly.Finding](b.lang, "findings", b.word("findings"))
+	t.Desk = true
 	type finding = *monopoly.Finding
 	t.add("severity", templates.Left, func(f finding) templates.Cell { return templates.TextCell(b.word("severity." + f.Severity.String())) })
 	where := t.add("where", templates.Left, func(f finding) templates.Cell { return templates.TextCell(f.Pos.String()) })
@@ -471,7 +472,7 @@ func (b *builder) deedNames(hs []monopoly.Holding) string {
 			marks = append(marks, strconv.Itoa(h.Level))
 		}
 		if len(marks) > 0 {
-			name += " (" + strings.Join(marks, ", ") + ")"
+			name += "\u00a0(" + strings.Join(marks, ", ") + ")"
 		}
 		all = append(all, name)
 	}

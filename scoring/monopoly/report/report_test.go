@@ -449,7 +449,7 @@ func TestLegend(t *testing.T) {
 		h, _ := b.res.Board.ParseHolding(text)
 		got = append(got, b.deedNames([]monopoly.Holding{h}))
 	}
-	if want := []string{"Piac tér (J)", "Török udvar (Sz)", "Nagykőrösi út (4)", "Lestár tér"}; !slices.Equal(got, want) {
+	if want := []string{"Piac tér\u00a0(J)", "Török udvar\u00a0(Sz)", "Nagykőrösi út\u00a0(4)", "Lestár tér"}; !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
 	for _, mark := range []string{"(J)", "(1)", "(4)", "(Sz)"} {

@@ -162,7 +162,7 @@ func fileName(pos scoring.Position) string {
 // findings lists them; code and place in a file are for the desk. For people there is no
 // column of the question where no finding is about one.
 func (b *builder) findings() templates.Table {
-	t := templates.Table{Kind: "si_findings", Title: b.word("findings")}
+	t := templates.Table{Kind: "si_findings", Title: b.word("findings"), Desk: true}
 	for _, key := range []string{"game", "where", "player", "severity", "finding", "code", "file"} {
 		c := b.column(key, templates.Left)
 		c.Flex, c.Desk = key == "finding", key == "code" || key == "file"

@@ -154,8 +154,8 @@ func (b *builder) boardTail(r *scoring.Ranking, scored map[scoring.ID]map[boardC
 	column(sums, "sum", func(s *scoring.Standing) Cell {
 		return Cell{Kind: Number, Num: total(scored[s.Contestant.ID]).points, Decimals: decimals, Signed: b.netBoards()}
 	}, b.unit())
-	column(sums && cols.penalty, "penalty", func(s *scoring.Standing) Cell { return signedOrBlank(s.Penalty, cols.adjust) })
-	column(sums && cols.carry, "carry", func(s *scoring.Standing) Cell { return signedOrBlank(s.Carry, cols.adjust) })
+	column((sums || !b.percents()) && cols.penalty, "penalty", func(s *scoring.Standing) Cell { return signedOrBlank(s.Penalty, cols.adjust) })
+	column((sums || !b.percents()) && cols.carry, "carry", func(s *scoring.Standing) Cell { return signedOrBlank(s.Carry, cols.adjust) })
 	more := slices.ContainsFunc(r.Standings, func(s scoring.Standing) bool {
 		return counted(&s) && !s.Score.Equal(total(scored[s.Contestant.ID]).points)
 	})

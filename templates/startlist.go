@@ -87,6 +87,11 @@ func (b *builder) poster() []Table {
 		} else {
 			t.add(Column{Key: "score", Title: unit, Align: Right, NoSum: true}, func(s *scoring.Standing) Cell { return score(s, r.ScorePlaces, signed) })
 		}
+		if !b.percents() && b.rankingColumns().value { // which decides, and the score alone can be that of another place
+			t.add(Column{Key: "average", Title: b.lang.Word("column.average", unit), Align: Right}, func(s *scoring.Standing) Cell {
+				return figure(s, s.Value, max(r.PercentPlaces, 2), signed)
+			})
+		}
 		pages := (len(r.Standings) + posterLines - 1) / posterLines
 		for n := range pages {
 			page := *t

@@ -70,7 +70,7 @@ func TestStepsInWords(t *testing.T) {
 		{w.Step("of_top", exact.Frac(53125, 991), exact.Int(12)).Gives(exact.Frac(6375, 991), scoring.UnitMP), "en", "53125/991% of the top, 12", "6375/991 ≈ 6.43 MP"},
 		{w.Step("of_top", exact.Frac(1234567, 100003), exact.Int(12)).Gives(exact.Frac(1234567, 100003), scoring.UnitPercent), "hu", "a top (12) ≈ 12,3453%-a", "≈ 12,3453%"},
 		{w.Step("rounded", exact.MustParse("335"), exact.Int(10), exact.HalfAway).Gives(exact.Int(340), scoring.UnitPoints), "hu",
-			"335 kerekítve 10 egységre, a fél a nullától elfelé", "340 pont"},
+			"335 kerekítve 10 egységre, a fél a nullától távolodva", "340 pont"},
 		{w.Step("rounded_average", exact.MustParse("5.00005"), exact.MustParse("0.0001"), exact.HalfToward).Gives(exact.MustParse("5"), scoring.UnitMP), "en",
 			"≈ 5.0001 rounded to 0.0001, halves towards average", "5 MP"},
 		{w.Step("neuberg_factor", 13, 12, 4, exact.HalfEven).Gives(exact.MustParse("1.0833"), scoring.UnitNumber), "en",

@@ -318,21 +318,28 @@ func (b *builder) warnings() []scoring.Problem {
 	return ps
 }
 
-// isListed tells whether a problem stands in the list of findings, in the language of
-// the report.
-func (b *builder) isListed(p scoring.Problem) bool {
-	return p.Code != "" && slices.ContainsFunc(b.res.Findings, func(f scoring.Finding) bool {
-		return f.Code == p.Code && f.Pos == p.Pos && f.Text == p.Text && f.Reason.Word != ""
-	})
+// listing is what a problem and a finding have in common that tell the same.
+type listing struct {
+	code scoring.Code
+	pos  scoring.Position
+	text string
 }
 
+// warningLines are the warnings but for those that the list of findings tells in the language
+// of the report.
 func (b *builder) warningLines() []string {
 	if !b.ofResults() {
 		return nil
 	}
+	listed := map[listing]bool{}
+	for i := range b.res.Findings {
+		if f := &b.res.Findings[i]; f.Code != "" && f.Reason.Word != "" {
+			listed[listing{f.Code, f.Pos, f.Text}] = true
+		}
+	}
 	var lines []string
 	for _, p := range b.warnings() {
-		if b.isListed(p) {
+		if listed[listing{p.Code, p.Pos, p.Text}] {
 			continue
 		}
 		p.Hint, p.Probable = "", "" // a remedy is for whoever runs the command

@@ -77,7 +77,7 @@ func (b *builder) spread(rows []travellerRow) (Picture, bool) {
 		Lines: []string{}, // a text has the rows below
 		Least: 150,
 		Draw: func(width float64) Drawing {
-			const height, size, smallest = 13, 8, 6.5
+			const height = 13
 			d := Drawing{Width: width, Height: height + 3}
 			x := 0.0
 			for i, r := range of {
@@ -85,8 +85,8 @@ func (b *builder) spread(rows []travellerRow) (Picture, bool) {
 				shade := Best - Shade(i*int(Best-Worst)/max(len(of)-1, 1))
 				d.Shapes = append(d.Shapes, rectangle(x, 1, w, height, shade.ink(), SoftInk))
 				// A score alone would say that it occurred once.
-				for _, size := range [...]float64{size, smallest} {
-					if wide(texts[i], size)+3 <= w {
+				for _, size := range [...]float64{8, 6.5, 5.5} {
+					if wide(texts[i], size)+0.3*size <= w {
 						d.Shapes = append(d.Shapes, label(x+w/2, 1+height/2+0.36*size, texts[i], size, Centre, TextInk))
 						break
 					}

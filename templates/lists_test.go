@@ -150,6 +150,16 @@ func TestNoteOfPenaltiesLeftOut(t *testing.T) {
 	if got := has(templates.New(evening, templates.Options{Reports: []string{"progress"}}).Tables[0]); got != note+": 1 (-0.5 MP)" {
 		t.Errorf("progress of an evening says %q", got)
 	}
+	// The picture has the first eight alone, and its note none of the others.
+	long := clubEvening()
+	first := long.Rankings[0].Standings[0]
+	first.Penalty = exact.Num{}
+	long.Rankings[0].Standings = slices.Concat(slices.Repeat([]scoring.Standing{first}, 8), long.Rankings[0].Standings)
+	for _, tab := range tablesOf(templates.New(long, templates.Options{Reports: []string{"progress"}}), "progress")[:1] {
+		if got := has(tab); len(tab.Rows) != 8 || got != "" {
+			t.Errorf("progress of %d leaders says %q", len(tab.Rows), got)
+		}
+	}
 }
 
 // The Butler table leads from the sum of the boards to that by which it is ranked:

@@ -275,6 +275,27 @@ func TestSpreadLeavesNoCountOut(t *testing.T) {
 	}
 }
 
+// On an upright page every result of 27 tables has its figure in the strip.
+func TestSpreadHasFigures(t *testing.T) {
+	const width = 515
+	b := newBuilder(&scoring.Results{Event: &scoring.Event{}}, Options{})
+	var rows []travellerRow
+	for i := range 27 {
+		score := 1430 - 110*i
+		rows = append(rows, travellerRow{Row: &scoring.Row{Outcome: scoring.Played, Score: score}, state: withResult, score: score})
+	}
+	p, _ := b.spread(rows)
+	labels := 0
+	for _, s := range p.Draw(width).Shapes {
+		if s.Text != "" {
+			labels++
+		}
+	}
+	if labels != len(rows) {
+		t.Errorf("%d of %d results have their figures", labels, len(rows))
+	}
+}
+
 // A picture of a deal has every card once, the tricks of all and the par.
 func TestDealPicture(t *testing.T) {
 	hands, err := scoring.ParseHands("N:AKQ2.T98.765.432 J543.AKQ.T98.765 T98.J765.AKQ.T98 76.432.J432.AKQJ")

@@ -38,16 +38,17 @@ func (b *builder) progress() []Table {
 		}
 		if len(steps) > 1 {
 			notes := []string{b.lang.Word(word, unit)}
+			shown := leadersOf(r, of)
 			if in, _ := b.rankedIn(); matches {
 				then := b.then(r)
-				notes = append(notes, b.penaltyNote(r, in, then[len(then)-1])...)
+				notes = append(notes, b.penaltyNote(&shown, in, then[len(then)-1])...)
 			} else {
-				notes = append(notes, b.penaltyNote(r, in, nil)...)
+				notes = append(notes, b.penaltyNote(&shown, in, nil)...)
 			}
 			if step != "" {
 				step = b.lang.Word(step)
 			}
-			tables = append(tables, b.progressTable(r, steps, of, unit, signed, decimals, step, notes)...)
+			tables = append(tables, b.progressTable(shown, steps, of, unit, signed, decimals, step, notes)...)
 		}
 	}
 	return tables
@@ -168,12 +169,17 @@ func (b *builder) progressOfBoards(r *scoring.Ranking) (steps []string, of map[s
 	return steps, of, unit, signed, decimals
 }
 
-// progressTable is the figures of the leaders, with their picture; step is what the steps
-// are called.
-func (b *builder) progressTable(r *scoring.Ranking, steps []string, of map[scoring.ID]course, unit string, signed bool, decimals int, step string, notes []string) []Table {
+// leadersOf is a ranking with those that its picture shows.
+func leadersOf(r *scoring.Ranking, of map[scoring.ID]course) scoring.Ranking {
 	top := *r
 	top.Standings = slices.DeleteFunc(slices.Clone(r.Standings), func(s scoring.Standing) bool { return !placed(&s) || of[s.Contestant.ID] == nil })
 	top.Standings = top.Standings[:min(leaders, len(top.Standings))]
+	return top
+}
+
+// progressTable is the figures of the leaders, with their picture; step is what the steps
+// are called.
+func (b *builder) progressTable(top scoring.Ranking, steps []string, of map[scoring.ID]course, unit string, signed bool, decimals int, step string, notes []string) []Table {
 	if len(top.Standings) == 0 {
 		return nil
 	}
@@ -201,7 +207,7 @@ func (b *builder) progressTable(r *scoring.Ranking, steps []string, of map[scori
 	for n, step := range steps {
 		columns[n] = Column{Key: "step_" + strings.ReplaceAll(step, "/", "_"), Title: step, Align: Right, Each: true}
 	}
-	t := b.standings(&top, "progress", b.titleOf(r, b.lang.Word("title.progress")), b.calledName)
+	t := b.standings(&top, "progress", b.titleOf(&top, b.lang.Word("title.progress")), b.calledName)
 	tail := sheet[*scoring.Standing]{}
 	tail.Notes = notes
 	cell := func(s *scoring.Standing, n int) Cell {

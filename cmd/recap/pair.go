@@ -91,8 +91,11 @@ func pairCommand(env environment, args []string) int {
 	if flags.NArg() != 1 {
 		return env.usageError(fmt.Errorf("pair needs one event, not %d", flags.NArg()), "recap pair --help shows examples")
 	}
-	if f.round < 0 || f.rounds < 0 || f.boards < 0 || f.first < 0 {
-		return env.usageError(fmt.Errorf("--round %d, --rounds %d, --boards %d, --first-board %d: none is below 0", f.round, f.rounds, f.boards, f.first), "")
+	if least, most := min(f.round, f.rounds, f.boards, f.first), max(f.round, f.rounds, f.boards, f.first); least < 0 || most > mostNumber {
+		return env.usageError(fmt.Errorf("--round %d, --rounds %d, --boards %d, --first-board %d: none is below 0 or above %d", f.round, f.rounds, f.boards, f.first, mostNumber), "")
+	}
+	if f.boards > mostBoards {
+		return env.usageError(fmt.Errorf("--boards %d: a match has from 1 to %d boards", f.boards, mostBoards), "")
 	}
 	if err := f.checkReports(); err != nil {
 		return env.usageError(err, "recap pair --help shows examples")

@@ -14,6 +14,7 @@ import (
 	"recap/movements"
 	"recap/movements/pairing"
 	"recap/scoring"
+	"recap/scoring/event"
 )
 
 const pairHelp = `
@@ -94,8 +95,8 @@ func pairCommand(env environment, args []string) int {
 	if least, most := min(f.round, f.rounds, f.boards, f.first), max(f.round, f.rounds, f.boards, f.first); least < 0 || most > mostNumber {
 		return env.usageError(fmt.Errorf("--round %d, --rounds %d, --boards %d, --first-board %d: none is below 0 or above %d", f.round, f.rounds, f.boards, f.first, mostNumber), "")
 	}
-	if f.boards > mostBoards {
-		return env.usageError(fmt.Errorf("--boards %d: a match has from 1 to %d boards", f.boards, mostBoards), "")
+	if f.boards > event.MostOfMatch {
+		return env.usageError(fmt.Errorf("--boards %d: a match has from 1 to %d boards", f.boards, event.MostOfMatch), "")
 	}
 	if err := f.checkReports(); err != nil {
 		return env.usageError(err, "recap pair --help shows examples")

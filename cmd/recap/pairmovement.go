@@ -8,14 +8,11 @@ import (
 	"recap/movements"
 	"recap/movements/pairing"
 	"recap/scoring"
+	"recap/scoring/event"
 )
 
-// mostBoards is how many boards a match has at most, and mostNumber the highest of a round or
-// a board, as in a movement.
-const (
-	mostBoards = 100
-	mostNumber = 9999
-)
+// mostNumber is the highest number of a round or a board, as in a movement.
+const mostNumber = 9999
 
 // boardsOf are those of the round that was drawn; the error is a *movements.RequestError.
 func (f *pairFlags) boardsOf(e *pairEvent, d *pairing.Draw) ([]int, error) {
@@ -26,8 +23,8 @@ func (f *pairFlags) boardsOf(e *pairEvent, d *pairing.Draw) ([]int, error) {
 	if boards == 0 {
 		return nil, &movements.RequestError{Text: "how many boards a match has is not said", Hint: "--boards 8"}
 	}
-	if boards < 0 || boards > mostBoards {
-		return nil, &movements.RequestError{Text: fmt.Sprintf("a match has from 1 to %d boards, not %d", mostBoards, boards), Hint: "--boards 8"}
+	if boards < 0 || boards > event.MostOfMatch {
+		return nil, &movements.RequestError{Text: fmt.Sprintf("a match has from 1 to %d boards, not %d", event.MostOfMatch, boards), Hint: "--boards 8"}
 	}
 	set := make([]int, boards)
 	first := cmp.Or(f.first, e.firstBoard(d.Round, boards))

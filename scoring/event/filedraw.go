@@ -63,8 +63,8 @@ type wireEntry struct {
 	Reason  string `toml:"reason"`
 }
 
-// mostOfMatch is how many boards a match has at most, as a round of a movement.
-const mostOfMatch = 100
+// MostOfMatch is how many boards a match has at most, as a round of a movement.
+const MostOfMatch = 100
 
 // draw reads [draw]. Its settings are checked by whoever draws.
 func (r *fileReader) draw(of map[string]any) (d Draw) {
@@ -80,8 +80,8 @@ func (r *fileReader) draw(of map[string]any) (d Draw) {
 				d.Drawn = r.words(key, value)
 			case "boards":
 				n, err := strconv.Atoi(r.word(key, value))
-				if err != nil || n < 1 || n > mostOfMatch {
-					r.fail(key, "", "boards is %v, and has to be a whole number from 1 to %d", value, mostOfMatch)
+				if err != nil || n < 1 || n > MostOfMatch {
+					r.fail(key, "", "boards is %v, and has to be a whole number from 1 to %d", value, MostOfMatch)
 					continue
 				}
 				d.Boards = n

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"bytes"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -49,7 +50,7 @@ func readWords(from fs.FS) map[Lang]dictionary {
 			if err := toml.Unmarshal(text, &tree); err != nil {
 				panic(fmt.Sprintf("%s: %v", name, err))
 			}
-			flat := make(map[string]string)
+			flat := make(map[string]string, bytes.Count(text, []byte("\n")))
 			flatten(flat, "", tree)
 			return flat
 		})

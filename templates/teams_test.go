@@ -4,6 +4,7 @@ import (
 	"cmp"
 	stdjson "encoding/json"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -333,8 +334,8 @@ func TestWithdrawnAndEndless(t *testing.T) {
 	if first, last := rowText(rounds, 0, "en"), rowText(rounds, 9, "en"); first != "1|4|Vándorok|∞ (1)" || last != "|6|Tűzoltók|70.75" {
 		t.Errorf("rows %s and %s", first, last)
 	}
-	if missing := pdf.Missing(r); len(missing) > 0 {
-		t.Errorf("the font has no %q", missing)
+	if missing, err := pdf.Write(io.Discard, r, pdf.Options{}); len(missing) > 0 || err != nil {
+		t.Errorf("the font has no %q (%v)", missing, err)
 	}
 	doc := string(r.Data.AppendJSON(nil))
 	for _, want := range []string{`"boards":108,"score":null,`, `{"place":null,"tied":false,"number":"6"`, `"masterpoints":{},"withdrawn":true}`, `{"place":1,"tied":false,"number":"4","section":"","score":null}`} {

@@ -129,7 +129,10 @@ func BenchmarkWrite(b *testing.B) {
 		{"csv", csv.Write},
 		{"json", json.Write},
 		{"html", func(w io.Writer, r *templates.Report) error { return html.Write(w, r, html.Options{}) }},
-		{"pdf", func(w io.Writer, r *templates.Report) error { return pdf.Write(w, r, pdf.Options{Date: date}) }},
+		{"pdf", func(w io.Writer, r *templates.Report) error {
+			_, err := pdf.Write(w, r, pdf.Options{Date: date})
+			return err
+		}},
 		{"xlsx", func(w io.Writer, r *templates.Report) error { return xlsx.Write(w, r, xlsx.Options{Date: date}) }},
 	} {
 		for _, e := range pairs {

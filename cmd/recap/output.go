@@ -175,7 +175,13 @@ func (f *outputFlags) outputs(inputs []string) ([]output, error) {
 			outs = append(outs, output{path: path, format: ext})
 		}
 	}
-	return outs, refuseTwice(outs, inputs)
+	if err := refuseTwice(outs, inputs); err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(outs, func(o output) bool { return o.format == "pdf" }) {
+		pdf.Load() // as the language
+	}
+	return outs, nil
 }
 
 // refuseTwice says where two outputs would have one name.
@@ -425,10 +431,11 @@ func (env environment) draw(o output, f outputFlags, doc document) ([]byte, erro
 	case "json":
 		return json.Text(r) // as it is: that of a large event is long
 	case "pdf":
-		if missing := pdf.Missing(r); len(missing) > 0 {
+		var missing []rune
+		missing, err = pdf.Write(&b, r, pdf.Options{Paper: f.paper, Date: date, Author: doc.author, Landscape: f.landscape(), FourColour: f.fourColour()})
+		if len(missing) > 0 {
 			fmt.Fprintf(env.stderr, "%s: warning: the font of the PDF has no %s; it shows \uFFFD there\n", doc.input, strings.Join(strings.Split(string(missing), ""), " "))
 		}
-		err = pdf.Write(&b, r, pdf.Options{Paper: f.paper, Date: date, Author: doc.author, Landscape: f.landscape(), FourColour: f.fourColour()})
 	case "xlsx":
 		err = xlsx.Write(&b, r, xlsx.Options{Paper: f.paper, Date: date, Author: doc.author, Landscape: f.landscape(), FourColour: f.fourColour()})
 	case "html":

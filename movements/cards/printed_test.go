@@ -30,7 +30,7 @@ func pagesOf(t *testing.T, r *templates.Report) (pages [][]string) {
 		t.Skip("pdftotext is not installed")
 	}
 	var b bytes.Buffer
-	if err := pdf.Write(&b, r, pdf.Options{}); err != nil {
+	if _, err := pdf.Write(&b, r, pdf.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	file := filepath.Join(t.TempDir(), "a.pdf")

@@ -2,8 +2,10 @@ package pdf
 
 import (
 	"encoding/binary"
+	"slices"
 	"sync"
 
+	"github.com/jung-kurt/gofpdf"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
@@ -16,6 +18,11 @@ const (
 	regular font = iota
 	bold
 )
+
+// What gofpdf calls the fonts.
+const family = "go"
+
+var styles = [...]string{regular: "", bold: "B"}
 
 // embedded is a font that goes into the document.
 type embedded struct {
@@ -35,6 +42,48 @@ var fonts = sync.OnceValue(func() (all [2]embedded) {
 	}
 	return all
 })
+
+// Load begins to make the document of the next Write, which can be done while an event is
+// read: the fonts take as long.
+func Load() {
+	doc := make(chan *gofpdf.Fpdf, 1)
+	select {
+	case loading <- doc:
+		go func() { doc <- empty() }()
+	default: // one is begun
+	}
+}
+
+// loading is what Load has begun.
+var loading = make(chan chan *gofpdf.Fpdf, 1)
+
+// document gives a document when it is ready: that of Load, or one that is begun now.
+func document() <-chan *gofpdf.Fpdf {
+	select {
+	case doc := <-loading:
+		return doc
+	default:
+		doc := make(chan *gofpdf.Fpdf, 1)
+		go func() { doc <- empty() }()
+		return doc
+	}
+}
+
+// empty makes a document with the fonts and without a page; each has its size.
+func empty() *gofpdf.Fpdf {
+	doc := gofpdf.New("P", "pt", "a4", "")
+	doc.SetCatalogSort(true)
+	doc.SetAutoPageBreak(false, 0)
+	doc.SetMargins(0, 0, 0)
+	doc.SetCreator("recap", true)
+	for ft, f := range fonts() {
+		// gofpdf pads the tables of a font in place, beyond their ends; two documents made
+		// at a time must not share the bytes.
+		doc.AddUTF8FontFromBytes(family, styles[ft], slices.Clone(f.ttf))
+	}
+	doc.SetFont(family, styles[regular], noteSize)
+	return doc
+}
 
 // withShortHyphen is a Go font whose hyphen looks like its soft hyphen. The Go fonts are made
 // for programs, where the hyphen is a minus: it is longer than a dash, so that of a pair like

@@ -1,10 +1,6 @@
 package pdf
 
-import (
-	"github.com/jung-kurt/gofpdf"
-
-	"recap/templates"
-)
+import "recap/templates"
 
 // pictureGap is the room under a picture, and aWidth one in which a picture shows its
 // words, in points.
@@ -92,36 +88,4 @@ func (s *sheet) picture(x float64, d *templates.Drawing) {
 		s.text(at, s.y+shape.Points[0].Y, ft, shape.Size, inks[shape.Fill], text)
 	}
 	s.y += d.Height + pictureGap
-}
-
-// drawFigure draws a line or an area of a picture.
-func drawFigure(doc *gofpdf.Fpdf, k mark) {
-	shape := k.shape
-	style := ""
-	if shape.Fill != templates.NoInk {
-		style = "F"
-		doc.SetFillColor(inks[shape.Fill].rgb())
-	}
-	if shape.Stroke != templates.NoInk {
-		style = "D" + style
-		doc.SetDrawColor(inks[shape.Stroke].rgb())
-		doc.SetLineWidth(shape.Width)
-	}
-	if shape.Dash != nil {
-		doc.SetDashPattern(shape.Dash, 0)
-	}
-	for i, p := range shape.Points {
-		if i == 0 {
-			doc.MoveTo(k.x+p.X, k.y+p.Y)
-		} else {
-			doc.LineTo(k.x+p.X, k.y+p.Y)
-		}
-	}
-	if shape.Fill != templates.NoInk {
-		doc.ClosePath()
-	}
-	doc.DrawPath(style)
-	if shape.Dash != nil {
-		doc.SetDashPattern(nil, 0)
-	}
 }

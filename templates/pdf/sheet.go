@@ -100,7 +100,11 @@ func (s *sheet) turn() {
 	s.page++
 	s.y = topMargin
 	if !s.dry {
-		s.pages = append(s.pages, nil)
+		var room []mark // as much as the page before takes, with its foot
+		if n := len(s.pages); n > 0 {
+			room = make([]mark, 0, len(s.pages[n-1])+8)
+		}
+		s.pages = append(s.pages, room)
 	}
 }
 

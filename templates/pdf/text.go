@@ -12,8 +12,6 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	xfont "golang.org/x/image/font"
-
-	"recap/templates"
 )
 
 // noGlyph stands for a rune that the fonts cannot draw; they have a glyph for it.
@@ -33,9 +31,11 @@ type meter struct {
 	buf    sfnt.Buffer
 	widths [2][dense]int16   // thousandths of the type size, rounded as gofpdf does
 	others [2]map[rune]int16 // of the runes above
+	// missing are the runes that clean has put noGlyph for.
+	missing map[rune]bool
 }
 
-func newMeter() *meter { return new(meter) }
+func newMeter() *meter { return &meter{missing: map[rune]bool{}} }
 
 // rune gives the width of a rune in thousandths of the type size, or absent.
 func (m *meter) rune(ft font, r rune) int16 {
@@ -117,6 +117,7 @@ func (m *meter) clean(s string) string {
 		if r, ok := likeness(r); !ok {
 			continue
 		} else if m.rune(regular, r) == absent {
+			m.missing[r] = true
 			b.WriteRune(noGlyph)
 		} else {
 			b.WriteRune(r)
@@ -146,53 +147,6 @@ func likeness(r rune) (rune, bool) {
 		return 0, false
 	}
 	return r, true
-}
-
-// Missing gives the runes of the report that Write can only draw as U+FFFD, in
-// the order of their numbers. What does not print anyway is not among them.
-func Missing(r *templates.Report) []rune {
-	m := newMeter()
-	found := map[rune]bool{}
-	look := func(texts ...string) {
-		for _, s := range texts {
-			if m.clean(s) == s {
-				continue
-			}
-			for _, c := range norm.NFC.String(s) {
-				if c, ok := likeness(c); ok && m.rune(regular, c) == absent {
-					found[c] = true
-				}
-			}
-		}
-	}
-	look(r.Title, r.Status)
-	look(r.Subtitle...)
-	look(r.Footer...)
-	look(r.Imprint...)
-	for i := range r.Tables {
-		t := &r.Tables[i]
-		look(t.Title)
-		look(t.Notes...)
-		for _, p := range t.Pictures {
-			for _, shape := range p.Draw(max(p.Least, aWidth)).Shapes {
-				look(shape.Text)
-			}
-		}
-		for _, c := range t.Columns {
-			look(c.Title)
-		}
-		for _, row := range t.Rows {
-			for _, c := range row {
-				look(c.String(r.Lang))
-			}
-		}
-	}
-	out := make([]rune, 0, len(found))
-	for c := range found {
-		out = append(out, c)
-	}
-	slices.Sort(out)
-	return out
 }
 
 // maxLines bounds the lines of a cell; what is longer ends with an ellipsis.

@@ -2,6 +2,7 @@ package tables_test
 
 import (
 	"bytes"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -42,11 +43,8 @@ func TestFormOnPaper(t *testing.T) {
 				t.Errorf("%s: no %q in\n%s", kind, w, out.String())
 			}
 		}
-		if missing := pdf.Missing(r); len(missing) > 0 {
-			t.Errorf("%s: the paper has no %q", kind, missing)
-		}
-		if err := pdf.Write(&paper, r, pdf.Options{}); err != nil {
-			t.Fatal(err)
+		if missing, err := pdf.Write(&paper, r, pdf.Options{}); len(missing) > 0 || err != nil {
+			t.Fatalf("%s: the paper has no %q (%v)", kind, missing, err)
 		}
 		pages, games, boxes, lines := 0, 0, 0, 0
 		for _, table := range r.Tables {
@@ -78,8 +76,8 @@ func TestFormOnPaper(t *testing.T) {
 func TestFormTellsMissingGlyphs(t *testing.T) {
 	f := form(t, svoyaigra.Group)
 	f.Games[0].Players[0] = "Éta 中"
-	if missing := pdf.Missing(tables.NewForm(f, "ru")); string(missing) != "中" {
-		t.Errorf("%q", missing)
+	if missing, err := pdf.Write(io.Discard, tables.NewForm(f, "ru"), pdf.Options{}); string(missing) != "中" || err != nil {
+		t.Errorf("%q, %v", missing, err)
 	}
 }
 

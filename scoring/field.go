@@ -18,6 +18,9 @@ type Field struct {
 	// Tables is how many tables the field needs, where only a part of its rows
 	// is here; 0 counts them.
 	Tables int
+	// MatchRounds are, by the number of the row, the rounds of matches that began in an
+	// earlier round than the row's own.
+	MatchRounds map[int]int
 	// Datums are those of boards that are not to be computed from the results, of
 	// North-South's: they were typed.
 	Datums map[int]exact.Num
@@ -30,9 +33,6 @@ type Field struct {
 type FieldRow struct {
 	*Row
 	NSUnit, EWUnit int32
-	// MatchRound is the round of the row's match, where that began in an earlier
-	// round than the row's own; else 0.
-	MatchRound int32
 }
 
 // Most is the largest number of results that any board of the field has or is

@@ -153,9 +153,15 @@ func (d *Results) AppendJSON(j []byte) []byte {
 // size is about how long the text of the rankings will be: to let it grow costs several
 // times as much.
 func (d *Results) size() (n int) {
-	const standing = 260
+	const standing, player = 235, 70
 	for i := range d.b.res.Rankings {
-		n += standing * len(d.b.res.Rankings[i].Standings)
+		sts := d.b.res.Rankings[i].Standings
+		n += standing * len(sts)
+		for k := range sts {
+			for _, p := range sts[k].Contestant.Players {
+				n += player + 2*len(p.Name)
+			}
+		}
 	}
 	return n
 }

@@ -86,7 +86,7 @@ func (b *builder) entrants() Entrants {
 		if c.Phantom || c.ID.IsZero() {
 			return
 		}
-		name := of.called[c.ID]
+		name := of.called()[c.ID]
 		if name == "" {
 			name = joinNames(c.Names()...)
 		}

@@ -101,8 +101,8 @@ func (b *builder) matches() []Table {
 	column(shape.carry, "home_carry", Right, func(m *scoring.Match) Cell { return signedOrBlank(m.Carry, shape.carryDecimals) })
 	column(shape.converted, "home_vp", Right, func(m *scoring.Match) Cell { return points(m, m.HomeVP, m.Converted) })
 	column(shape.converted, "away_vp", Right, func(m *scoring.Match) Cell { return points(m, m.AwayVP, m.Converted && !m.SitOut) })
-	column(true, "home_names", Left, func(m *scoring.Match) Cell { return side(m, m.Home, b.called[m.Home]) })
-	column(true, "away_names", Left, func(m *scoring.Match) Cell { return side(m, m.Away, b.called[m.Away]) })
+	column(true, "home_names", Left, func(m *scoring.Match) Cell { return side(m, m.Home, b.called()[m.Home]) })
+	column(true, "away_names", Left, func(m *scoring.Match) Cell { return side(m, m.Away, b.called()[m.Away]) })
 	for i := len(t.Columns) - 2; i < len(t.Columns); i++ {
 		t.Columns[i].Flex, t.Columns[i].Small = true, true
 	}

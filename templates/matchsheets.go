@@ -68,10 +68,10 @@ type matchBoard struct {
 func (b *builder) matchSheet(m *scoring.Match, rows []int, shape matchShape) Table {
 	home, away := showID(m.Home, b.sections, b.lines), showID(m.Away, b.sections, b.lines)
 	name := func(id scoring.ID, number string) string {
-		if b.called[id] == "" {
+		if b.called()[id] == "" {
 			return number
 		}
-		return number + " " + b.called[id]
+		return number + " " + b.called()[id]
 	}
 	t := sheet[*matchBoard]{Table: Table{Kind: "matchsheets", Together: true, Title: name(m.Home, b.lang.Entrant(home)) + " – " + name(m.Away, b.lang.Entrant(away))}}
 	if m.Round > 0 {

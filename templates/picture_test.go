@@ -370,7 +370,7 @@ func TestHeatMapNamesAreWhole(t *testing.T) {
 	r := &scoring.Ranking{}
 	for range 40 {
 		r.Standings = append(r.Standings, scoring.Standing{Contestant: &scoring.Contestant{ID: scoring.ID{Number: "17"}, Team: name}})
-		b.called[scoring.ID{Number: "17"}] = name
+		b.called()[scoring.ID{Number: "17"}] = name
 	}
 	for boards := 8; boards <= 30; boards++ {
 		p := b.heatMap(r, make([]Column, boards), func(*scoring.Standing, int) Shade { return Best })
@@ -432,7 +432,7 @@ func TestTextsBesideSomethingHaveRoom(t *testing.T) {
 	name := strings.Repeat("Константинопольский ", 3)
 	r := &scoring.Ranking{Standings: []scoring.Standing{{Contestant: &scoring.Contestant{ID: scoring.ID{Number: "1"}}}}}
 	b := newBuilder(&scoring.Results{Event: &scoring.Event{}}, Options{})
-	b.called[scoring.ID{Number: "1"}] = name
+	b.called()[scoring.ID{Number: "1"}] = name
 	chart := LineChart{Steps: make([]ChartStep, 3), Lines: []ChartLine{{Name: name, Values: make([]*exact.Num, 3)}}}
 	for i := range chart.Lines[0].Values {
 		v := exact.Int(i)

@@ -22,9 +22,9 @@ func (b *builder) plays() map[scoring.ID][]play {
 		return b.played
 	}
 	rows := b.res.Event.Rows
-	b.played = make(map[scoring.ID][]play, len(b.contestants))
+	b.played = make(map[scoring.ID][]play, len(b.contestants()))
 	add := func(id scoring.ID, p play) {
-		if c := b.contestants[id]; c == nil || !c.Phantom {
+		if c := b.contestants()[id]; c == nil || !c.Phantom {
 			b.played[id] = append(b.played[id], p)
 		}
 	}
@@ -64,7 +64,7 @@ func (b *builder) individual(r *scoring.Row, seat int) scoring.ID {
 		return scoring.ID{}
 	}
 	id := scoring.ID{Section: r.Section, Number: text}
-	if b.contestants[id] != nil {
+	if b.contestants()[id] != nil {
 		return id
 	}
 	for i := range b.res.Event.Contestants {
@@ -102,7 +102,7 @@ func (b *builder) opponents(p play) (ids []scoring.ID) {
 		other, first = ns, 0
 	}
 	if p.seat == scoring.NoSeat {
-		if c := b.contestants[other]; other.IsZero() || c != nil && c.Phantom {
+		if c := b.contestants()[other]; other.IsZero() || c != nil && c.Phantom {
 			return nil
 		}
 		return []scoring.ID{other}
@@ -166,7 +166,7 @@ func (b *builder) shade(s tally) Shade {
 
 // mains are the standings of the contestants in the rankings of their own.
 func (b *builder) mains() map[scoring.ID]*scoring.Standing {
-	all := make(map[scoring.ID]*scoring.Standing, len(b.contestants))
+	all := make(map[scoring.ID]*scoring.Standing, len(b.contestants()))
 	for _, r := range b.ofContestants() {
 		if r.IsMain() {
 			for i := range r.Standings {

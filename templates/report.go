@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -125,9 +126,11 @@ type builder struct {
 	stage string          // of the event; empty where it has none
 	has   map[string]bool // the reports that have tables, in any stage
 
-	contestants map[scoring.ID]*scoring.Contestant
+	// contestants are found by who they are, and called is the name of a team, or those of
+	// its players in one. They are made when they are asked for: a ranking needs neither.
+	contestants func() map[scoring.ID]*scoring.Contestant
+	called      func() map[scoring.ID]string
 	played      map[scoring.ID][]play // see plays
-	called      map[scoring.ID]string // the name of a team, or those of its players in one
 	sections    bool                  // more than one
 	sessions    bool                  // more than one
 	lines       bool                  // contestants belong to a line
@@ -137,8 +140,22 @@ type builder struct {
 }
 
 func newBuilder(res *scoring.Results, opt Options) *builder {
-	b := &builder{res: res, opt: opt, lang: opt.Lang, has: map[string]bool{}, contestants: make(map[scoring.ID]*scoring.Contestant, len(res.Event.Contestants)),
-		called: make(map[scoring.ID]string, len(res.Event.Contestants))}
+	b := &builder{res: res, opt: opt, lang: opt.Lang, has: map[string]bool{}}
+	b.contestants = sync.OnceValue(func() map[scoring.ID]*scoring.Contestant {
+		all := make(map[scoring.ID]*scoring.Contestant, len(res.Event.Contestants))
+		for i := range res.Event.Contestants {
+			all[res.Event.Contestants[i].ID] = &res.Event.Contestants[i]
+		}
+		return all
+	})
+	b.called = sync.OnceValue(func() map[scoring.ID]string {
+		all := make(map[scoring.ID]string, len(res.Event.Contestants))
+		for i := range res.Event.Contestants {
+			c := &res.Event.Contestants[i]
+			all[c.ID] = cmp.Or(c.Team, joinNames(c.Names()...))
+		}
+		return all
+	})
 	section, session := "", 0
 	b.singles = !res.Teams && len(res.Event.Contestants) > 0
 	seeSection := func(s string) {
@@ -149,8 +166,6 @@ func newBuilder(res *scoring.Results, opt Options) *builder {
 	}
 	for i := range res.Event.Contestants {
 		c := &res.Event.Contestants[i]
-		b.contestants[c.ID] = c
-		b.called[c.ID] = cmp.Or(c.Team, joinNames(c.Names()...))
 		b.lines = b.lines || c.ID.Line != scoring.NoLine
 		b.singles = b.singles && len(c.Players) == 1
 		b.handicaps = b.handicaps || c.Handicap.Sign() != 0
@@ -447,7 +462,7 @@ func markEntrants(tables []Table) {
 }
 
 // calledName is the name of a team, or those of the players of a contestant.
-func (b *builder) calledName(c *scoring.Contestant) string { return b.called[c.ID] }
+func (b *builder) calledName(c *scoring.Contestant) string { return b.called()[c.ID] }
 
 // joinNames puts a dash between the names that there are.
 func joinNames(names ...string) string {

@@ -194,7 +194,7 @@ func (b *builder) unitText(section, unit string, line scoring.Line, table int, d
 		return strings.TrimSpace(section + " " + b.lang.Word("column.table") + " " + strconv.Itoa(table))
 	}
 	name := ""
-	for id, called := range b.called {
+	for id, called := range b.called() {
 		if id.Number == unit && (section == "" || id.Section == section) && (line == scoring.NoLine || id.Line == line) {
 			if name != "" {
 				name = "" // of several

@@ -362,8 +362,8 @@ func (b *builder) partner(p play) string {
 	r := &b.res.Event.Rows[p.row]
 	other := (int(p.seat-scoring.North) + 2) % 4
 	id := b.individual(r, other)
-	if c := b.contestants[id]; c != nil && b.called[id] != "" {
-		return showID(id, false, false) + " " + b.called[id]
+	if c := b.contestants()[id]; c != nil && b.called()[id] != "" {
+		return showID(id, false, false) + " " + b.called()[id]
 	}
 	return r.Players()[other]
 }
@@ -422,7 +422,7 @@ func (b *builder) teamCard(c *scoring.Contestant, matches []*scoring.Match, s *s
 		if m.SitOut {
 			return Cell{Kind: Text, Text: b.lang.Word("cell.sitout"), Muted: true}
 		}
-		return TextCell(b.called[m.opponents])
+		return TextCell(b.called()[m.opponents])
 	})
 	t.Columns[len(t.Columns)-1].Flex = true
 	column(true, "boards", Right, func(m *teamMatch) Cell { return known(m.Boards) })

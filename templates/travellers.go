@@ -456,7 +456,7 @@ func (b *builder) numberOf(r *scoring.Row, line scoring.Line) string {
 		}
 		return ""
 	}
-	if c := b.contestants[id]; c != nil && c.Phantom {
+	if c := b.contestants()[id]; c != nil && c.Phantom {
 		return ""
 	}
 	return showID(id, b.sections && id.Section != r.Section, b.away)
@@ -467,7 +467,7 @@ func (b *builder) numberOf(r *scoring.Row, line scoring.Line) string {
 func (b *builder) namesOf(r *scoring.Row) (ns, ew string) {
 	person := func(s string) string {
 		// An individual stands in a row by name or by number.
-		if c := b.contestants[scoring.ID{Section: r.Section, Number: s}]; c != nil && s != "" {
+		if c := b.contestants()[scoring.ID{Section: r.Section, Number: s}]; c != nil && s != "" {
 			return joinNames(c.Names()...)
 		}
 		return s
@@ -476,14 +476,14 @@ func (b *builder) namesOf(r *scoring.Row) (ns, ew string) {
 		if id.IsZero() {
 			return joinNames(person(first), person(second))
 		}
-		c := b.contestants[id]
+		c := b.contestants()[id]
 		switch {
 		case c != nil && c.Phantom:
 			return ""
 		case first != "" || second != "":
 			return joinNames(first, second)
 		}
-		return b.called[id]
+		return b.called()[id]
 	}
 	nsID, ewID := sides(r)
 	return side(nsID, r.Players()[0], r.Players()[2]), side(ewID, r.Players()[1], r.Players()[3])

@@ -133,7 +133,7 @@ func (b *builder) workingTitle(part *scoring.Explained) string {
 
 // namedID is a contestant's number with its name.
 func (b *builder) namedID(id scoring.ID) string {
-	return strings.TrimSpace(b.lang.Entrant(b.shown(id)) + " " + b.called[id])
+	return strings.TrimSpace(b.lang.Entrant(b.shown(id)) + " " + b.called()[id])
 }
 
 // shown is a contestant's number, as one types it.

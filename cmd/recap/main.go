@@ -3,4 +3,7 @@ package main
 
 import "os"
 
-func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+func main() {
+	useMemory(nil) // before the first file is read
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}

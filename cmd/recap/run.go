@@ -171,7 +171,7 @@ func usage(w io.Writer) {
 
 // useMemory fits the garbage collector to an input: an evening ends before any
 // collection is worth its time, and a table of a large event takes a multiple of
-// its size. What a workbook unpacks to is not known.
+// its size, all of which is needed to the end. What a workbook unpacks to is not known.
 func useMemory(data []byte) {
 	this := inputs.Add(1)
 	if bytes.HasPrefix(data, []byte("PK")) {
@@ -179,13 +179,14 @@ func useMemory(data []byte) {
 		debug.SetMemoryLimit(math.MaxInt64)
 		return
 	}
+	least := int64(max(90<<20, withResults*len(data)))
 	debug.SetGCPercent(-1)
-	debug.SetMemoryLimit(int64(max(90<<20, firstCollection*len(data))))
+	debug.SetMemoryLimit(least)
 	// What the first collection leaves is needed to the end; after it there is one whenever
 	// as much has come again. A large event is kept from growing by what it does not need.
 	more, limit := 100, int64(math.MaxInt64)
 	if len(data) > 16<<20 {
-		more, limit = 35, int64(withResults*len(data))
+		more, limit = 35, least
 	}
 	runtime.AddCleanup(new([16]byte), func(input int64) {
 		if input == inputs.Load() { // of several inputs the last one says
@@ -198,12 +199,9 @@ func useMemory(data []byte) {
 // inputs counts those that memory was fitted to.
 var inputs atomic.Int64
 
-// firstCollection is how many times the size of a table its event has in memory when its
-// rows are read and its text is no more needed.
-const firstCollection = 11
-
-// withResults is the same when all its results are there.
-const withResults = 16
+// withResults is how many times the size of a table its event has in memory with all its
+// results, if nothing of it is collected.
+const withResults = 18
 
 // usageError says what was wrong with the call.
 func (env environment) usageError(err error, hint string) int {

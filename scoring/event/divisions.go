@@ -65,11 +65,15 @@ func (p *prepared) divide() {
 	}
 	slices.Sort(p.sessions)
 	all := make([]int, len(rows))
+	p.inOrder = all
 	for n := range p.divisions {
 		p.divisions[n].rows, all = all[:0:counts[n]], all[counts[n]:]
 	}
 	for i, n := range of {
 		p.divisions[n].rows = append(p.divisions[n].rows, i)
+	}
+	if len(p.sessions) > 1 || !slices.IsSorted(p.inOrder) {
+		p.inOrder = nil
 	}
 	slices.SortFunc(p.divisions, func(a, b division) int {
 		return cmp.Or(cmp.Compare(a.session, b.session), cmp.Compare(place[a.section], place[b.section]))
@@ -112,6 +116,9 @@ func (p *prepared) shares(g group) (all []division) {
 
 // wholeSessions are the rows of each session.
 func (p *prepared) wholeSessions() []division {
+	if len(p.inOrder) > 0 {
+		return []division{{session: p.sessions[0], rows: slices.Clip(p.inOrder)}}
+	}
 	counts := map[int]int{}
 	for _, d := range p.divisions {
 		counts[d.session] += len(d.rows)

@@ -183,7 +183,13 @@ func (s *scorer) field(d division, g int) field {
 	f.Units = len(s.ev.Contestants)
 	f.Rows = make([]scoring.FieldRow, len(d.rows))
 	for n, i := range d.rows {
-		f.Rows[n] = scoring.FieldRow{Row: &s.ev.Rows[i], NSUnit: int32(s.units[i][0]), EWUnit: int32(s.units[i][1]), MatchRound: int32(s.matchRound[i])}
+		f.Rows[n] = scoring.FieldRow{Row: &s.ev.Rows[i], NSUnit: int32(s.units[i][0]), EWUnit: int32(s.units[i][1])}
+		if round := s.matchRound[i]; round > 0 {
+			if f.MatchRounds == nil {
+				f.MatchRounds = map[int]int{}
+			}
+			f.MatchRounds[n] = round
+		}
 	}
 	f.Expected = f.Most()
 	return f

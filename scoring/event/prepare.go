@@ -21,6 +21,7 @@ type prepared struct {
 	// contestantsOf are those of a section, once they are asked for, and everybody all
 	// contestants.
 	divisions     []division
+	inOrder       []int // all rows, of one session whose sections follow each other
 	divisionsOf   map[string][]int
 	contestantsOf map[string][]int
 	everybody     []int
@@ -373,7 +374,7 @@ func (p *prepared) numberUnits() {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return scoring.CompareID(id(a), id(b)) })
+	slices.SortFunc(order, func(a, b int) int { return cmp.Or(scoring.CompareID(id(a), id(b)), a-b) })
 	place := make([]int, len(order))
 	p.ev.Contestants = make([]scoring.Contestant, len(order))
 	for to, from := range order {

@@ -39,13 +39,9 @@ func (s *scorer) rank(res *scoring.Results, entries []ranking.Entry, g group, up
 		}
 		members := p.members(group{sections: l.sections})
 		for _, line := range lines {
-			in := make([]ranking.Entry, 0, (len(members)+len(lines)-1)/len(lines))
-			for _, i := range members {
-				if c := entries[i].Contestant; c.Phantom || line != scoring.NoLine && c.ID.Line != line {
-					continue
-				}
-				in = append(in, entries[i])
-				in[len(in)-1].Maximum = l.maximum
+			in := inList(entries, members, line, len(lines))
+			for i := range in {
+				in[i].Maximum = l.maximum
 			}
 			if len(in) == 0 {
 				continue
@@ -91,6 +87,25 @@ func (s *scorer) rank(res *scoring.Results, entries []ranking.Entry, g group, up
 		}
 	}
 	return out
+}
+
+// inList are the entries of those members who are of the line: themselves where all are,
+// and else copies.
+func inList(entries []ranking.Entry, members []int, line scoring.Line, lines int) []ranking.Entry {
+	not := func(i int) bool {
+		c := entries[i].Contestant
+		return c.Phantom || line != scoring.NoLine && c.ID.Line != line
+	}
+	if len(members) == len(entries) && !slices.ContainsFunc(members, not) {
+		return entries
+	}
+	in := make([]ranking.Entry, 0, (len(members)+lines-1)/lines)
+	for _, i := range members {
+		if !not(i) {
+			in = append(in, entries[i])
+		}
+	}
+	return in
 }
 
 // placeInStrata gives the standings of a ranking their places in the strata below

@@ -59,7 +59,7 @@ func newForm(ns, ew []scoring.Side) form {
 // scoreBoard awards what the results at the table are worth, and the weighted
 // scores, which are compared with them.
 func (s Settings) scoreBoard(f scoring.Field, rows []int, most int, awards []scoring.Awards, d *desk) {
-	first := newForm(d.sides[0][:0], d.sides[1][:0])
+	first := newForm(slices.Grow(d.sides[0][:0], len(rows)), d.sides[1][:0])
 	forms := map[string]*form{f.Rows[rows[0]].Group(): &first}
 	// Where no row is compared on one side only, and none with a weighted score,
 	// East-West get what North-South leave of the top, and need no chart.

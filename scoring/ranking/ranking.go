@@ -9,9 +9,11 @@ package ranking
 import (
 	"cmp"
 	"fmt"
+	"runtime"
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 
 	"recap/scoring"
 	"recap/scoring/exact"
@@ -159,14 +161,33 @@ func (e Entry) contestant() *scoring.Contestant {
 // is the largest number of boards of the field, to which totals may be
 // levelled.
 func (s Settings) ByPercent(entries []Entry, boards int) scoring.Ranking {
-	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
-	for _, e := range entries {
-		st := s.standing(e, boards)
-		s.overPercent(&st, e)
-		r.Standings = append(r.Standings, st)
-	}
+	r := scoring.Ranking{Standings: make([]scoring.Standing, len(entries))}
+	each(entries, func(i int, e *Entry) {
+		r.Standings[i] = s.standing(*e, boards)
+		s.overPercent(&r.Standings[i], *e)
+	})
 	s.place(&r, Merit)
 	return r
+}
+
+// manyEntries is from how many on a list is worth all processors.
+const manyEntries = 5000
+
+// each does something with every entry: with those of a large list at once.
+func each(entries []Entry, do func(i int, e *Entry)) {
+	parts := 1
+	if len(entries) > manyEntries {
+		parts = runtime.GOMAXPROCS(0)
+	}
+	var wait sync.WaitGroup
+	for n := range parts {
+		wait.Go(func() {
+			for i := len(entries) * n / parts; i < len(entries)*(n+1)/parts; i++ {
+				do(i, &entries[i])
+			}
+		})
+	}
+	wait.Wait()
 }
 
 // Merit is what ByPercent ranks by: the percentage with what was brought from
@@ -182,10 +203,9 @@ func Merit(st scoring.Standing) exact.Num {
 // boards that counted differ in number (EBU 4.2.5). Boards is the largest number
 // of boards of the field, to which totals may be levelled.
 func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
-	r := scoring.Ranking{Standings: make([]scoring.Standing, 0, len(entries))}
-	values := make([]exact.Num, 0, len(entries))
-	for i := range entries {
-		e := &entries[i]
+	r := scoring.Ranking{Standings: make([]scoring.Standing, len(entries))}
+	values := make([]exact.Num, len(entries))
+	each(entries, func(i int, e *Entry) {
 		st := s.inPoints(*e, boards)
 		of := s.overPoints(&st, *e) // the boards of one whose average decides
 		if of.Sign() > 0 {
@@ -199,8 +219,8 @@ func (s Settings) ByTotal(entries []Entry, boards int) scoring.Ranking {
 				value = value.Add(st.Carry.Over(max(boards, 1)))
 			}
 		}
-		r.Standings, values = append(r.Standings, st), append(values, value)
-	}
+		r.Standings[i], values[i] = st, value
+	})
 	s.placeBy(&r, values)
 	r.ScorePlaces = s.placesToTell(r.Standings, r.ScorePlaces, func(i int) exact.Num { return r.Standings[i].Score })
 	return r
@@ -356,14 +376,14 @@ func (s Settings) placeBy(r *scoring.Ranking, values []exact.Num) {
 		}
 		order[i] = keyed{v, last(*st), -endless(*st), i}
 	}
-	slices.SortStableFunc(order, func(a, b keyed) int {
+	slices.SortFunc(order, func(a, b keyed) int {
 		if c := cmp.Or(a.last-b.last, a.after-b.after); c != 0 {
 			return c
 		}
 		if c := b.key.Cmp(a.key); c != 0 {
 			return c
 		}
-		return scoring.CompareID(r.Standings[a.at].Contestant.ID, r.Standings[b.at].Contestant.ID)
+		return cmp.Or(scoring.CompareID(r.Standings[a.at].Contestant.ID, r.Standings[b.at].Contestant.ID), a.at-b.at)
 	})
 	arrange(r.Standings, func(to int) int { return order[to].at })
 	arrange(values, func(to int) int { return order[to].at })

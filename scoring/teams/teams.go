@@ -153,7 +153,7 @@ func (s Settings) compareAll(res Result, f scoring.Field, compare Comparison, pl
 		if of > 1 && r.Board%of != n || r.NSUnit < 0 || r.EWUnit < 0 || r.NSUnit == r.EWUnit || !r.Expected() {
 			continue
 		}
-		m := meeting{round: cmp.Or(int(r.MatchRound), r.Round), board: r.Board, a: int(min(r.NSUnit, r.EWUnit)), b: int(max(r.NSUnit, r.EWUnit))}
+		m := meeting{round: cmp.Or(f.MatchRounds[i], r.Round), board: r.Board, a: int(min(r.NSUnit, r.EWUnit)), b: int(max(r.NSUnit, r.EWUnit))}
 		if r.Group() != "" {
 			if _, known := groups[r.Group()]; !known {
 				groups[r.Group()] = len(groups)

@@ -330,116 +330,150 @@ func (d *Results) appendRanking(j []byte, r *scoring.Ranking, played map[playedK
 		j = append(j, `,"handicap":true`...)
 	}
 	j = append(j, `,"entries":[`...)
-	for i := range r.Standings {
-		s := &r.Standings[i]
-		c := s.Contestant
+	j = appendAll(j, len(r.Standings), func(j []byte, i int) []byte {
 		if i > 0 {
 			j = append(j, ',')
 		}
-		j = appendPlace(append(j, "\n      {"...), s)
-		j = appendField(j, "number", c.ID.Number)
-		j = appendField(j, "section", c.ID.Section)
-		j = appendField(j, "line", c.ID.Line.String())
-		j = appendField(j, "team", c.Team)
-		j = append(j, `,"names":[`...)
-		names := c.Names()
-		if r.Of != scoring.OfContestants { // all who played
-			names = c.AllNames()
-		}
-		for k, name := range names {
-			if k > 0 {
-				j = append(j, ',')
-			}
-			j = appendString(j, name)
-		}
-		j = append(j, `],"players":[`...)
-		for k := range c.Players {
-			if k > 0 {
-				j = append(j, ',')
-			}
-			j = append(j, `{"name":`...)
-			j = appendString(j, c.Players[k].Name)
-			j = appendField(j, "id", c.Players[k].ID)
-			boards := s.Boards
-			if played[playedKey{c.ID, ""}] > 0 && r.Of == scoring.OfContestants {
-				boards = played[playedKey{c.ID, c.Players[k].Name}]
-			}
-			j = append(j, `,"boards":`...)
-			if all := playersOf(b.res.Teams && r.Of == scoring.OfContestants); len(c.Players) > all && played[playedKey{c.ID, ""}] == 0 {
-				j = append(j, "null"...) // they took turns, and it is not said who played
-			} else {
-				j = strconv.AppendInt(j, int64(boards), 10)
-			}
-			j = append(j, `,"substitute":`...)
-			j = strconv.AppendBool(j, c.Players[k].Substitute)
-			if ownPoints(s.Masterpoints, k) {
-				j = appendMasterpoints(j, s.Masterpoints, func(m *scoring.Masterpoints) exact.Num {
-					if k < len(m.Players) {
-						return m.Players[k]
-					}
-					return exact.Num{}
-				})
-			}
-			j = append(j, '}')
-		}
-		j = append(j, `],"boards":`...)
-		j = strconv.AppendInt(j, int64(s.Boards), 10)
-		j = appendScore(j, s)
-		j = appendNumber(j, "maximum", s.Maximum)
-		j = append(j, `,"percent":`...)
-		// A method without a top has no percentages, nor has who played nothing.
-		percent := b.percents() && counted(s)
-		if percent {
-			j = s.Percent.AppendShortest(j, jsonPlaces)
-		} else {
-			j = append(j, "null"...)
-		}
-		j = appendNumber(j, "penalty", s.Penalty)
-		j = appendNumber(j, "carry", s.Carry)
-		j = b.appendTieBreaks(j, s.TieBreaks)
-		j = appendMasterpoints(j, s.Masterpoints, func(m *scoring.Masterpoints) exact.Num { return m.Points })
-		if len(s.Sessions) > 0 {
-			j = b.appendInSessions(j, s)
-		}
-		if len(r.Strata) > 0 {
-			j = append(j, `,"strata":{`...)
-			for k, in := range s.InStrata {
-				if in.Place == 0 {
-					continue
-				}
-				if j[len(j)-1] != '{' {
-					j = append(j, ',')
-				}
-				j = appendString(j, r.Strata[k])
-				j = append(j, ':')
-				j = strconv.AppendInt(j, int64(in.Place), 10)
-			}
-			j = append(j, '}')
-		}
-		if b.handicaps {
-			j = appendNumber(j, "handicap", c.Handicap)
-			j = append(j, `,"net":`...)
-			if percent {
-				j = s.Net.AppendShortest(j, jsonPlaces)
-			} else {
-				j = append(j, "null"...)
-			}
-		}
-		if r.Of != scoring.OfContestants {
-			j = appendNumber(j, "average", s.Average())
-		}
-		if s.Withdrawn {
-			j = append(j, `,"withdrawn":true`...)
-		}
-		if s.GoesOn != "" {
-			j = appendField(j, "goes_on", s.GoesOn)
-		}
-		j = append(j, '}')
-	}
+		return d.appendStanding(j, r, &r.Standings[i], played)
+	})
 	if len(r.Standings) > 0 {
 		j = append(j, "\n    "...)
 	}
 	return append(j, "]}"...)
+}
+
+// appendStanding appends a line of a ranking.
+func (d *Results) appendStanding(j []byte, r *scoring.Ranking, s *scoring.Standing, played map[playedKey]int) []byte {
+	b, c := d.b, s.Contestant
+	j = appendPlace(append(j, "\n      {"...), s)
+	j = appendField(j, "number", c.ID.Number)
+	j = appendField(j, "section", c.ID.Section)
+	j = appendField(j, "line", c.ID.Line.String())
+	j = appendField(j, "team", c.Team)
+	j = append(j, `,"names":[`...)
+	names := c.Names()
+	if r.Of != scoring.OfContestants { // all who played
+		names = c.AllNames()
+	}
+	for k, name := range names {
+		if k > 0 {
+			j = append(j, ',')
+		}
+		j = appendString(j, name)
+	}
+	j = append(j, `],"players":[`...)
+	for k := range c.Players {
+		if k > 0 {
+			j = append(j, ',')
+		}
+		j = append(j, `{"name":`...)
+		j = appendString(j, c.Players[k].Name)
+		j = appendField(j, "id", c.Players[k].ID)
+		boards := s.Boards
+		if played[playedKey{c.ID, ""}] > 0 && r.Of == scoring.OfContestants {
+			boards = played[playedKey{c.ID, c.Players[k].Name}]
+		}
+		j = append(j, `,"boards":`...)
+		if all := playersOf(b.res.Teams && r.Of == scoring.OfContestants); len(c.Players) > all && played[playedKey{c.ID, ""}] == 0 {
+			j = append(j, "null"...) // they took turns, and it is not said who played
+		} else {
+			j = strconv.AppendInt(j, int64(boards), 10)
+		}
+		j = append(j, `,"substitute":`...)
+		j = strconv.AppendBool(j, c.Players[k].Substitute)
+		if ownPoints(s.Masterpoints, k) {
+			j = appendMasterpoints(j, s.Masterpoints, func(m *scoring.Masterpoints) exact.Num {
+				if k < len(m.Players) {
+					return m.Players[k]
+				}
+				return exact.Num{}
+			})
+		}
+		j = append(j, '}')
+	}
+	j = append(j, `],"boards":`...)
+	j = strconv.AppendInt(j, int64(s.Boards), 10)
+	j = appendScore(j, s)
+	j = appendNumber(j, "maximum", s.Maximum)
+	j = append(j, `,"percent":`...)
+	// A method without a top has no percentages, nor has who played nothing.
+	percent := b.percents() && counted(s)
+	if percent {
+		j = s.Percent.AppendShortest(j, jsonPlaces)
+	} else {
+		j = append(j, "null"...)
+	}
+	j = appendNumber(j, "penalty", s.Penalty)
+	j = appendNumber(j, "carry", s.Carry)
+	j = b.appendTieBreaks(j, s.TieBreaks)
+	j = appendMasterpoints(j, s.Masterpoints, func(m *scoring.Masterpoints) exact.Num { return m.Points })
+	if len(s.Sessions) > 0 {
+		j = b.appendInSessions(j, s)
+	}
+	if len(r.Strata) > 0 {
+		j = append(j, `,"strata":{`...)
+		for k, in := range s.InStrata {
+			if in.Place == 0 {
+				continue
+			}
+			if j[len(j)-1] != '{' {
+				j = append(j, ',')
+			}
+			j = appendString(j, r.Strata[k])
+			j = append(j, ':')
+			j = strconv.AppendInt(j, int64(in.Place), 10)
+		}
+		j = append(j, '}')
+	}
+	if b.handicaps {
+		j = appendNumber(j, "handicap", c.Handicap)
+		j = append(j, `,"net":`...)
+		if percent {
+			j = s.Net.AppendShortest(j, jsonPlaces)
+		} else {
+			j = append(j, "null"...)
+		}
+	}
+	if r.Of != scoring.OfContestants {
+		j = appendNumber(j, "average", s.Average())
+	}
+	if s.Withdrawn {
+		j = append(j, `,"withdrawn":true`...)
+	}
+	if s.GoesOn != "" {
+		j = appendField(j, "goes_on", s.GoesOn)
+	}
+	return append(j, '}')
+}
+
+// manyLines is from how many lines on a text is worth all processors.
+const manyLines = 5000
+
+// appendAll appends n lines: those of a long list in parts, which are written at once and
+// stand one after the other.
+func appendAll(j []byte, n int, line func(j []byte, i int) []byte) []byte {
+	parts := 1
+	if n > manyLines {
+		parts = runtime.GOMAXPROCS(0)
+	}
+	texts := make([][]byte, parts)
+	write := func(part int, j []byte) []byte {
+		for i := n * part / parts; i < n*(part+1)/parts; i++ {
+			j = line(j, i)
+		}
+		return j
+	}
+	var wait sync.WaitGroup
+	room := (cap(j) - len(j)) / parts
+	for part := 1; part < parts; part++ {
+		wait.Go(func() { texts[part] = write(part, make([]byte, 0, room)) })
+	}
+	j = write(0, j)
+	wait.Wait()
+	for _, text := range texts {
+		j = append(j, text...)
+	}
+	return j
 }
 
 // ownPoints tells whether a player has other points than the contestant, who then stands

@@ -201,7 +201,7 @@ var inputs atomic.Int64
 
 // withResults is how many times the size of a table its event has in memory with all its
 // results, if nothing of it is collected.
-const withResults = 18
+const withResults = 17
 
 // usageError says what was wrong with the call.
 func (env environment) usageError(err error, hint string) int {

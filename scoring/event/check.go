@@ -222,7 +222,7 @@ func (c *checker) join() {
 	why := map[pair]int{} // the finding that explains it
 	for n, f := range c.findings {
 		if f.Row >= 0 && c.misplaced[f.Row] && f.Reason.Word != "" {
-			for _, unit := range c.units[f.Row] {
+			for _, unit := range c.unitsOf(f.Row) {
 				why[pair{f.Session, f.Board, unit}] = n
 			}
 		}
@@ -238,7 +238,7 @@ func (c *checker) join() {
 		if f.Row < 0 || f.Code != scoring.PairTwice {
 			continue
 		}
-		for _, unit := range c.units[f.Row] {
+		for _, unit := range c.unitsOf(f.Row) {
 			if at, ok := why[pair{f.Session, f.Board, unit}]; ok {
 				c.findings[at].Severity = scoring.Failure
 				drop[n] = true

@@ -62,7 +62,7 @@ func (c *checker) meetingRows() (rows map[meetingOfRows][]int, order []meetingOf
 		if !doubtful {
 			continue
 		}
-		r, u := &c.ev.Rows[i], c.units[i]
+		r, u := &c.ev.Rows[i], c.unitsOf(i)
 		if u[0] < 0 || u[1] < 0 || u[0] == u[1] || c.misplaced[i] || r.Outcome == scoring.Repeated {
 			continue
 		}
@@ -89,7 +89,7 @@ func (c *checker) checkSides() {
 	for _, k := range order {
 		var sat [2][]int // rows in which a, or b, sits North-South
 		for _, i := range rows[k] {
-			if c.units[i][0] == k.a {
+			if c.unitsOf(i)[0] == k.a {
 				sat[0] = append(sat[0], i)
 			} else {
 				sat[1] = append(sat[1], i)
@@ -189,7 +189,7 @@ func (c *checker) checkRooms() {
 	rows := map[room][]int{}
 	var order []room
 	for i := range c.ev.Rows {
-		r, u := &c.ev.Rows[i], c.units[i]
+		r, u := &c.ev.Rows[i], c.unitsOf(i)
 		if u[0] < 0 || u[1] < 0 || u[0] == u[1] || r.Room() == "" && r.Table == 0 {
 			continue
 		}
@@ -205,7 +205,7 @@ func (c *checker) checkRooms() {
 	for _, k := range order {
 		home := 0 // rows in which the first of the two sits North-South
 		for _, i := range rows[k] {
-			if c.units[i][0] == k.a {
+			if c.unitsOf(i)[0] == k.a {
 				home++
 			}
 		}
@@ -214,7 +214,7 @@ func (c *checker) checkRooms() {
 			continue // as it should be, or the rooms change within a match
 		}
 		for _, i := range rows[k] {
-			if r := &c.ev.Rows[i]; (c.units[i][0] == k.a) != (home > away) {
+			if r := &c.ev.Rows[i]; (c.unitsOf(i)[0] == k.a) != (home > away) {
 				f := c.about(scoring.WrongRoom, i)
 				f.Probable = r.EW.String() + "–" + r.NS.String()
 				c.add(f, scoring.Warning, "wrong_room", r.NS.String(), r.EW.String())

@@ -111,7 +111,7 @@ func (c *checker) checkSession(session int, plans []planned) {
 	has := map[due]bool{}
 	reached, as, all := 0, 0, 0
 	for i := range c.ev.Rows {
-		r, u := &c.ev.Rows[i], c.units[i]
+		r, u := &c.ev.Rows[i], c.unitsOf(i)
 		if r.Session != session || u[0] < 0 || u[1] < 0 {
 			continue
 		}
@@ -138,7 +138,7 @@ func (c *checker) checkSession(session int, plans []planned) {
 	rows := map[deviation][]int{}
 	var order []deviation
 	for i := range c.ev.Rows {
-		r, u := &c.ev.Rows[i], c.units[i]
+		r, u := &c.ev.Rows[i], c.unitsOf(i)
 		if r.Session != session || u[0] < 0 || u[1] < 0 || u[0] == u[1] || r.Outcome == scoring.Repeated || r.Outcome == scoring.SatOut {
 			continue
 		}
@@ -300,7 +300,7 @@ func (c *checker) absentee(plans []planned, has map[due]bool, session int) strin
 // boardsOf are the boards of a unit in a session.
 func (c *checker) boardsOf(session, unit int) (boards []int) {
 	for i := range c.ev.Rows {
-		if u := c.units[i]; c.ev.Rows[i].Session == session && (u[0] == unit || u[1] == unit) {
+		if u := c.unitsOf(i); c.ev.Rows[i].Session == session && (u[0] == unit || u[1] == unit) {
 			boards = append(boards, c.ev.Rows[i].Board)
 		}
 	}

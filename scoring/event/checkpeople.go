@@ -226,7 +226,7 @@ func (c *checker) sessionsOfUnits() [][]int {
 		}
 	}
 	for i := range c.ev.Rows {
-		for _, unit := range c.units[i] {
+		for _, unit := range c.unitsOf(i) {
 			add(unit, c.ev.Rows[i].Session)
 		}
 		if c.individuals {

@@ -755,7 +755,7 @@ func (c *checker) exchanged(deals map[int]*deal) {
 		}
 		uneven := d.uneven()
 		for _, i := range d.rows {
-			if u := c.units[i]; u[0] >= 0 && u[1] >= 0 && !c.told[i] && (uneven || d.isOdd(i)) {
+			if u := c.unitsOf(i); u[0] >= 0 && u[1] >= 0 && !c.told[i] && (uneven || d.isOdd(i)) {
 				k := meeting{round: c.ev.Rows[i].Round, ns: u[0], ew: u[1]}
 				odd[k] = append(odd[k], i)
 			}
@@ -770,7 +770,7 @@ func (c *checker) exchanged(deals map[int]*deal) {
 	var order []meeting
 	for _, b := range boards {
 		for _, i := range deals[b].rows {
-			u := c.units[i]
+			u := c.unitsOf(i)
 			k := meeting{round: c.ev.Rows[i].Round, ns: u[0], ew: u[1]}
 			if odd[k] != nil && !seen[k] && !c.told[i] {
 				seen[k] = true

@@ -92,7 +92,7 @@ func (s *shape) indexed() *shapeIndex {
 		}
 	}
 	for _, i := range s.rows {
-		r, u := &s.ev.Rows[i], s.prepared.units[i]
+		r, u := &s.ev.Rows[i], s.prepared.unitsOf(i)
 		k := [3]int{min(u[0], u[1]), max(u[0], u[1]), r.Board}
 		if _, earlier := x.rows[k]; !earlier && r.Outcome != scoring.Repeated {
 			x.rows[k] = i

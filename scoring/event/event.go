@@ -517,11 +517,7 @@ func (s *scorer) clear(entries []ranking.Entry, g int, fields []field) {
 	}
 	for _, f := range fields {
 		for _, i := range f.rows {
-			there := s.units[i][:]
-			if s.individuals {
-				there = s.seats[i][:]
-			}
-			for _, unit := range there {
+			for _, unit := range s.seated(i) {
 				if unit >= 0 {
 					entries[unit] = ranking.Entry{}
 				}
@@ -614,7 +610,7 @@ func (p *prepared) size() (boards int, tables exact.Num) {
 		if k := (key{r.Session, r.Board}); i == 0 || k != last {
 			seen[k], last = true, k
 		}
-		for _, u := range p.units[i] {
+		for _, u := range p.unitsOf(i) {
 			if u >= 0 && !p.ev.Contestants[u].Phantom {
 				playing[u] = true
 			}

@@ -122,7 +122,7 @@ func (s *scorer) ask(q scoring.Question) error {
 			if a.unit < 0 || s.side(i, a.unit) != scoring.NoLine {
 				a.rows = append(a.rows, i)
 			}
-		case a.match && s.teams && a.of(r.Session, r.Round, s.units[i][0], s.units[i][1]):
+		case a.match && s.teams && a.of(r.Session, r.Round, s.unitsOf(i)[0], s.unitsOf(i)[1]):
 			a.rows = append(a.rows, i)
 		}
 	}
@@ -195,11 +195,8 @@ func (a *asked) of(session, round, x, y int) bool {
 
 // side is the line in which a contestant sat in a row; NoLine where it did not.
 func (s *scorer) side(row, unit int) scoring.Line {
-	there := s.units[row][:]
-	if s.individuals {
-		there = s.seats[row][:]
-	}
-	switch slices.Index(there, unit) {
+	there := s.seated(row)
+	switch slices.Index(there[:], unit) {
 	case 0, 2:
 		return scoring.NS
 	case 1, 3:

@@ -90,10 +90,7 @@ func (s *scorer) resultOf(row int, line scoring.Line) string {
 
 // opponentsOf are whom a side of a row met.
 func (s *scorer) opponentsOf(row int, line scoring.Line) string {
-	there := s.units[row][:]
-	if s.individuals {
-		there = s.seats[row][:]
-	}
+	there := s.seated(row)
 	var ids []scoring.ID
 	for k, unit := range there {
 		if (k%2 == 0) != (line == scoring.NS) && unit >= 0 {

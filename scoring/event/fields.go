@@ -183,7 +183,7 @@ func (s *scorer) field(d division, g int) field {
 	f.Units = len(s.ev.Contestants)
 	f.Rows = make([]scoring.FieldRow, len(d.rows))
 	for n, i := range d.rows {
-		f.Rows[n] = scoring.FieldRow{Row: &s.ev.Rows[i], NSUnit: int32(s.units[i][0]), EWUnit: int32(s.units[i][1])}
+		f.Rows[n] = scoring.FieldRow{Row: &s.ev.Rows[i], NSUnit: s.units[i][0], EWUnit: s.units[i][1]}
 		if round := s.matchRound[i]; round > 0 {
 			if f.MatchRounds == nil {
 				f.MatchRounds = map[int]int{}

@@ -44,7 +44,7 @@ func (g *gatherer) gather(d division) {
 	var last encounter
 	at := int32(-1)
 	for n, i := range d.rows {
-		r, u := &g.ev.Rows[i], g.units[i]
+		r, u := &g.ev.Rows[i], g.unitsOf(i)
 		if len(g.due) > 0 {
 			if due, ok := g.due[i]; ok {
 				u = due

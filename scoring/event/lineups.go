@@ -52,8 +52,8 @@ func (s *scorer) enterLineups() {
 			}
 			line := scoring.NS
 			switch unit {
-			case s.units[i][0]:
-			case s.units[i][1]:
+			case s.unitsOf(i)[0]:
+			case s.unitsOf(i)[1]:
 				line = scoring.EW
 			default:
 				continue
@@ -142,7 +142,7 @@ type meetingOf struct {
 }
 
 func (s *scorer) meetingOf(row int) meetingOf {
-	r, u := &s.ev.Rows[row], s.units[row]
+	r, u := &s.ev.Rows[row], s.unitsOf(row)
 	return meetingOf{when{r.Session, s.roundOfMatch(row)}, min(u[0], u[1]), max(u[0], u[1])}
 }
 
@@ -158,7 +158,7 @@ func (s *scorer) homeTeams() map[meetingOf]int {
 		}
 		at := s.ev.Rows[i].Table
 		if was, seen := table[key]; !seen || at < was {
-			home[key], table[key] = s.units[i][0], at
+			home[key], table[key] = s.unitsOf(i)[0], at
 		}
 	}
 	return home
@@ -173,7 +173,7 @@ func (s *scorer) roomOf(row int, home map[meetingOf]int) string {
 	case strings.HasPrefix(room, "c"):
 		return "closed"
 	}
-	if s.units[row][0] == home[s.meetingOf(row)] {
+	if s.unitsOf(row)[0] == home[s.meetingOf(row)] {
 		return "open"
 	}
 	return "closed"
@@ -226,7 +226,7 @@ func (s *scorer) rankPairs(res *scoring.Results) {
 				if perRound {
 					r.Board += s.roundOfMatch(f.rows[k]) << 16
 				}
-				u := s.units[f.rows[k]]
+				u := s.unitsOf(f.rows[k])
 				for side, at := range [...][2]int{{0, 2}, {1, 3}} {
 					seats[k][side] = -1
 					if x, y := r.Players()[at[0]], r.Players()[at[1]]; u[side] >= 0 && x != "" && y != "" {
@@ -249,7 +249,7 @@ func (s *scorer) rankPairs(res *scoring.Results) {
 					}
 					pairs.add(seats[k][side], award)
 					for _, seat := range [...]int{side, side + 2} {
-						players.add(players.of(inTeam{team: s.units[row][side], a: r.Players()[seat]}), award)
+						players.add(players.of(inTeam{team: s.unitsOf(row)[side], a: r.Players()[seat]}), award)
 					}
 				}
 			}
@@ -332,7 +332,7 @@ func (s *scorer) dealsPerRound() bool {
 	round := map[played]int{}
 	for i := range s.ev.Rows {
 		r := &s.ev.Rows[i]
-		for _, unit := range s.units[i] {
+		for _, unit := range s.unitsOf(i) {
 			if unit < 0 || r.Round == 0 {
 				continue
 			}

@@ -59,7 +59,7 @@ func (l *look) at(g *gatherer) {
 		}
 		i := g.division.rows[n]
 		m := &g.meetings[at]
-		if g.units[i] != [2]int{m.ns, m.ew} {
+		if g.unitsOf(i) != [2]int{m.ns, m.ew} {
 			l.found[at] = true
 		}
 		table := l.ev.Rows[i].Table
@@ -95,7 +95,8 @@ func (l *look) at(g *gatherer) {
 // worth are the rows of the meetings that are worth a look.
 func (l *look) worth() []bool {
 	if len(l.strangers) > 0 {
-		for i, u := range l.units {
+		for i := range l.units {
+			u := l.unitsOf(i)
 			l.rows[i] = l.rows[i] || l.strangers[u[0]] || l.strangers[u[1]]
 		}
 	}

@@ -91,7 +91,7 @@ func (p *prepared) regular(d division, boards []int) bool {
 	results := map[int]int{}
 	var there []int // the units
 	for _, i := range d.rows {
-		r, units := &p.ev.Rows[i], p.units[i]
+		r, units := &p.ev.Rows[i], p.unitsOf(i)
 		due := false
 		if len(p.due) > 0 {
 			var of [2]int

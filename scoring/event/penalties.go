@@ -156,11 +156,7 @@ func (s *scorer) sitting(p scoring.Penalty) (units []int) {
 			p.Table > 0 && p.Table != r.Table || p.Board > 0 && p.Board != r.Board {
 			continue
 		}
-		there := s.units[i][:]
-		if s.individuals {
-			there = s.seats[i][:]
-		}
-		for k, unit := range there {
+		for k, unit := range s.seated(i) {
 			on := scoring.NS
 			if k%2 == 1 {
 				on = scoring.EW
@@ -312,11 +308,8 @@ func (s *scorer) topOfBoard(res *scoring.Results, p scoring.Penalty, unit int) (
 		if r := &s.ev.Rows[i]; r.Board != p.Board || p.Session > 0 && p.Session != max(r.Session, 1) {
 			continue
 		}
-		there := s.units[i][:]
-		if s.individuals {
-			there = s.seats[i][:]
-		}
-		if k := slices.Index(there, unit); k >= 0 {
+		there := s.seated(i)
+		if k := slices.Index(there[:], unit); k >= 0 {
 			top = exact.Max(top, [...]exact.Num{res.Awards[i].NS.Top, res.Awards[i].EW.Top}[k%2])
 		}
 	}

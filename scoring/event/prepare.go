@@ -15,7 +15,7 @@ import (
 // in full, and rows that cannot be scored say so in their outcome.
 type prepared struct {
 	ev       *scoring.Event // a copy: contestants in order, all of them
-	units    [][2]int       // for each row the contestants N-S and E-W, -1 for none
+	units    [][2]int32     // for each row the contestants N-S and E-W, -1 for none
 	sessions []int
 	// divisions are the rows of each section in each session; divisionsOf and
 	// contestantsOf are those of a section, once they are asked for, and everybody all
@@ -74,6 +74,22 @@ func prepare(in *scoring.Event, opt Options, ofTeams, individuals bool) *prepare
 	p.divide()
 	scoring.SortProblems(p.problems)
 	return p
+}
+
+// seated are those who sat in a row: N, E, S and W, or of pairs and teams the two contestants.
+// -1 is nobody.
+func (p *prepared) seated(row int) [4]int {
+	if p.individuals {
+		return p.seats[row]
+	}
+	u := p.unitsOf(row)
+	return [4]int{u[0], u[1], -1, -1}
+}
+
+// unitsOf are the contestants of a row, N-S and E-W; -1 is none.
+func (p *prepared) unitsOf(row int) [2]int {
+	u := p.units[row]
+	return [2]int{int(u[0]), int(u[1])}
 }
 
 func (p *prepared) problem(code scoring.Code, r *scoring.Row, sev scoring.Severity, hint, format string, args ...any) {
@@ -335,7 +351,7 @@ func (p *prepared) numberUnits() {
 	}
 	listed := len(p.ev.Contestants)
 	var added []int // twice the row, and 1 for East-West, in which a contestant is met that is not listed
-	p.units = make([][2]int, len(p.ev.Rows))
+	p.units = make([][2]int32, len(p.ev.Rows))
 	for i := range p.ev.Rows {
 		r := &p.ev.Rows[i]
 		for side, id := range [...]*scoring.ID{&r.NS, &r.EW} {
@@ -353,7 +369,7 @@ func (p *prepared) numberUnits() {
 					p.problem(scoring.PairNotListed, r, scoring.Warning, "", "pair %s is not in the list of players", *id)
 				}
 			}
-			p.units[i][side] = k
+			p.units[i][side] = int32(k)
 		}
 	}
 	list := p.ev.Contestants
@@ -374,7 +390,13 @@ func (p *prepared) numberUnits() {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortFunc(order, func(a, b int) int { return cmp.Or(scoring.CompareID(id(a), id(b)), a-b) })
+	section := ranksOfSections(len(order), func(i int) string { return id(i).Section })
+	slices.SortFunc(order, func(a, b int) int {
+		if section[a] != section[b] {
+			return int(section[a] - section[b])
+		}
+		return cmp.Or(scoring.CompareID(id(a), id(b)), a-b)
+	})
 	place := make([]int, len(order))
 	p.ev.Contestants = make([]scoring.Contestant, len(order))
 	for to, from := range order {
@@ -387,17 +409,34 @@ func (p *prepared) numberUnits() {
 		}
 	}
 	for i := range p.units {
-		for side, k := range p.units[i] {
+		for side, k := range p.unitsOf(i) {
 			if k < 0 {
 				continue
 			}
-			p.units[i][side] = place[k]
+			p.units[i][side] = int32(place[k])
 			if p.ev.Contestants[place[k]].Phantom {
 				p.units[i][side] = -1
 				p.ev.Rows[i].Outcome = scoring.SatOut
 			}
 		}
 	}
+}
+
+// ranksOfSections are the places of the sections of n contestants in the order of sections:
+// to compare two figures is quick.
+func ranksOfSections(n int, of func(int) string) []int32 {
+	rank := map[string]int32{}
+	for i := range n {
+		rank[of(i)] = 0
+	}
+	for k, section := range slices.SortedFunc(maps.Keys(rank), scoring.CompareNumber) {
+		rank[section] = int32(k)
+	}
+	ranks := make([]int32, n)
+	for i := range ranks {
+		ranks[i] = rank[of(i)]
+	}
+	return ranks
 }
 
 // numberMatches adds the teams of a list of matches that stand nowhere else.
@@ -560,9 +599,9 @@ func (p *prepared) disputeBoards(keys [][2]int, boards map[[2]int][]int) {
 		seen[i] = -1
 	}
 	for _, k := range keys {
-		p.emptyLines(boards[k], func(row int) []int { return p.units[row][:] })
+		p.emptyLines(boards[k], func(row int) []int { u := p.unitsOf(row); return u[:] })
 		for _, i := range boards[k] {
-			r, u := &p.ev.Rows[i], p.units[i]
+			r, u := &p.ev.Rows[i], p.unitsOf(i)
 			if r.Outcome == scoring.Repeated {
 				continue // an empty line
 			}
@@ -603,7 +642,7 @@ func (p *prepared) disputeBoards(keys [][2]int, boards map[[2]int][]int) {
 			continue
 		}
 		for _, i := range boards[k] {
-			for _, unit := range p.units[i] {
+			for _, unit := range p.unitsOf(i) {
 				if unit >= 0 {
 					seen[unit] = -1
 				}
@@ -622,12 +661,12 @@ func oneSided(r *scoring.Row) bool {
 // due. Both rows are compared; the unit is credited once.
 func (p *prepared) copied(i, j, unit int) bool {
 	r, earlier := &p.ev.Rows[i], &p.ev.Rows[j]
-	if p.units[i] == p.units[j] || r.Outcome != scoring.Played || earlier.Outcome != scoring.Played {
+	if p.unitsOf(i) == p.unitsOf(j) || r.Outcome != scoring.Played || earlier.Outcome != scoring.Played {
 		return false
 	}
 	side := func(row int) (line int, own, other scoring.Adjustment) {
 		r := &p.ev.Rows[row]
-		if p.units[row][0] == unit {
+		if p.unitsOf(row)[0] == unit {
 			return 0, r.NSAward(), r.EWAward()
 		}
 		return 1, r.EWAward(), r.NSAward()
@@ -649,7 +688,7 @@ func (p *prepared) twice(i, j, unit int) {
 	r, earlier := &p.ev.Rows[i], &p.ev.Rows[j]
 	where := earlier.Pos().Within()
 	id := p.ev.Contestants[unit].ID
-	if p.units[i] == p.units[j] && r.Session == earlier.Session {
+	if p.unitsOf(i) == p.unitsOf(j) && r.Session == earlier.Session {
 		if sameResult(r, earlier) {
 			p.problem(scoring.LineTwice, r, scoring.Failure, "", "pair %s appears twice (also %s), with the same result; counted once", id, where)
 		} else {

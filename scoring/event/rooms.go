@@ -21,7 +21,7 @@ func (p *prepared) disputeRooms(rows []int) {
 	order := make([]room, 0, len(rows))
 	first := make(map[side]int, len(rows)) // the first row of a team in a round
 	for n, i := range rows {
-		r, u := &p.ev.Rows[i], p.units[i]
+		r, u := &p.ev.Rows[i], p.unitsOf(i)
 		if u[0] < 0 || u[1] < 0 || r.Outcome == scoring.Disputed || r.Outcome == scoring.Repeated {
 			continue
 		}
@@ -80,10 +80,10 @@ func (p *prepared) disputeRooms(rows []int) {
 
 // opponent is who a unit meets in a row.
 func (p *prepared) opponent(row, unit int) int {
-	if p.units[row][0] == unit {
-		return p.units[row][1]
+	if p.unitsOf(row)[0] == unit {
+		return p.unitsOf(row)[1]
 	}
-	return p.units[row][0]
+	return p.unitsOf(row)[0]
 }
 
 // differentTables tells whether no table that is known is there twice.
@@ -168,7 +168,7 @@ func (m meetings) several(contestants []scoring.Contestant) (ps []scoring.Proble
 func (p *prepared) tellOpponents() {
 	met := newMeetings()
 	for i := range p.ev.Rows {
-		r, u := &p.ev.Rows[i], p.units[i]
+		r, u := &p.ev.Rows[i], p.unitsOf(i)
 		if r.Round == 0 || u[0] < 0 || u[1] < 0 || u[0] == u[1] || r.Outcome == scoring.SatOut || r.Outcome == scoring.Disputed || r.Outcome == scoring.Repeated {
 			continue
 		}
@@ -184,7 +184,7 @@ func (p *prepared) tellOpponents() {
 		if r.Outcome != scoring.SatOut {
 			continue
 		}
-		for _, unit := range p.units[i] {
+		for _, unit := range p.unitsOf(i) {
 			if at := (seat{r.Session, r.Round, unit}); unit >= 0 && len(met.opponents[at]) > 0 && !told[at] {
 				told[at] = true
 				p.problems = append(p.problems, scoring.Problem{Pos: r.Pos(), Code: scoring.TwoTables, Severity: scoring.Failure,

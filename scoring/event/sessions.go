@@ -83,7 +83,7 @@ func (s *scorer) thereIn(session int) (sections map[string]bool, units map[int]b
 		if s.ev.Rows[i].Session != session {
 			continue
 		}
-		for _, unit := range s.units[i] {
+		for _, unit := range s.unitsOf(i) {
 			add(unit)
 		}
 		if s.individuals {

@@ -106,7 +106,7 @@ func (s *scorer) idle(of []scoring.Match, g int) (idle map[roundOf][]int, says m
 	// The rows of a match follow each other, and say the same.
 	last, lastUnits := when{}, [2]int{}
 	for i := range s.ev.Rows {
-		r, u := &s.ev.Rows[i], s.units[i]
+		r, u := &s.ev.Rows[i], s.unitsOf(i)
 		if r.Outcome == scoring.SatOut {
 			put(says, r.Session, r.Round, u[0], u[1])
 			continue

@@ -160,7 +160,7 @@ func (s *scorer) fielded() []map[when]playing {
 	home := s.homeTeams()
 	for i := range s.ev.Rows {
 		r := &s.ev.Rows[i]
-		for side, unit := range s.units[i] {
+		for side, unit := range s.unitsOf(i) {
 			a, b := r.Players()[side], r.Players()[side+2]
 			if unit < 0 || a == "" && b == "" || s.individuals {
 				continue

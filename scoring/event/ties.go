@@ -124,7 +124,7 @@ func (s *scorer) records(res *scoring.Results, g group, upTo *when) map[scoring.
 	if !k.byMatches || slices.ContainsFunc(s.opt.Rules.Ranking.TieBreak, onBoards) {
 		for _, d := range s.shares(g) {
 			for _, i := range d.rows {
-				k.row(i, scoring.FieldRow{Row: &s.ev.Rows[i], NSUnit: int32(s.units[i][0]), EWUnit: int32(s.units[i][1])}, res.Awards[i])
+				k.row(i, scoring.FieldRow{Row: &s.ev.Rows[i], NSUnit: s.units[i][0], EWUnit: s.units[i][1]}, res.Awards[i])
 			}
 		}
 	}

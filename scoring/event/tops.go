@@ -59,11 +59,7 @@ func (s *scorer) checkBoards() {
 		if s.ev.Rows[i].Outcome == scoring.Repeated {
 			continue
 		}
-		there := s.units[i][:]
-		if s.individuals {
-			there = s.seats[i][:]
-		}
-		for _, unit := range there {
+		for _, unit := range s.seated(i) {
 			have[[2]int{unit, s.ev.Rows[i].Session}]++
 		}
 	}

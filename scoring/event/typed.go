@@ -247,7 +247,7 @@ func (s *scorer) decideTyped(weak []int) {
 	places := publishedPlaces(s.ev.Contestants)
 	for i, a := range s.kept {
 		counted, contradicted := false, false
-		for _, u := range s.units[i] {
+		for _, u := range s.unitsOf(i) {
 			if u < 0 {
 				continue
 			}

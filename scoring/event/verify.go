@@ -195,7 +195,7 @@ func (c *comparison) awards(byResult []scoring.Awards) {
 			c.outOfOrder[boardOf(r)] = true
 		}
 		if !same && cause == "" {
-			for _, u := range c.units[i] {
+			for _, u := range c.unitsOf(i) {
 				c.doubtful[u] = true
 			}
 		}

@@ -33,7 +33,7 @@ func (c *comparison) causeOfAward(row int, a scoring.Awards, decimals int) strin
 	if nobody {
 		return causeNobody
 	}
-	for _, u := range c.units[row] {
+	for _, u := range c.unitsOf(row) {
 		switch {
 		case u < 0:
 		case !c.hasResult(u):
@@ -49,7 +49,8 @@ func (c *comparison) causeOfAward(row int, a scoring.Awards, decimals int) strin
 func (c *comparison) rowsOf(unit int) []int {
 	if c.ofUnit == nil {
 		c.ofUnit = make([][]int, len(c.ev.Contestants))
-		for i, u := range c.units {
+		for i := range c.units {
+			u := c.unitsOf(i)
 			if u[0] >= 0 {
 				c.ofUnit[u[0]] = append(c.ofUnit[u[0]], i)
 			}
@@ -237,7 +238,7 @@ func (c *comparison) metOutOfOrder(off map[int]exact.Num) bool {
 		return false
 	}
 	for i := range c.ev.Rows {
-		u := c.units[i]
+		u := c.unitsOf(i)
 		if min(u[0], u[1]) != a || max(u[0], u[1]) != b || !c.outOfOrder[boardOf(&c.ev.Rows[i])] {
 			continue
 		}

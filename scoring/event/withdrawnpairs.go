@@ -44,7 +44,7 @@ func (s *scorer) withdrawPairs() {
 		ofSession, all := s.deletes(s.ev.Contestants[unit].ID, g)
 		for i := range s.ev.Rows {
 			r := &s.ev.Rows[i]
-			if !slices.Contains(s.units[i][:], unit) {
+			if u := s.unitsOf(i); !slices.Contains(u[:], unit) {
 				continue
 			}
 			at := when{r.Session, r.Round}

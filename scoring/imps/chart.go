@@ -52,7 +52,7 @@ func (d *desk) charts(f scoring.Field, rows []int, line scoring.Line) []*chart {
 				k = len(out)
 				out = append(out, &chart{board: f.Rows[i].Board, group: group, line: line, found: &d.frequencies})
 				if k == 0 {
-					out[0].sides = d.sides[:0]
+					out[0].sides = slices.Grow(d.sides[:0], len(rows))
 				}
 			}
 			last = out[k]

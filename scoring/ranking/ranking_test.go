@@ -3,6 +3,7 @@ package ranking
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"testing"
 
 	"recap/scoring"
@@ -172,5 +173,45 @@ func TestPenaltyAndGuest(t *testing.T) {
 	}
 	if st := r.Standings[1]; !st.Score.Equal(exact.Int(26)) || !st.Percent.Equal(exact.Int(65)) || !st.Penalty.Equal(exact.Int(-4)) {
 		t.Errorf("score %v, %v %%, penalty %v; want 26, 65 %%, -4", st.Score, st.Percent, st.Penalty)
+	}
+}
+
+// A large field is worked through by all processors at once, and has the standings that each
+// of its entries has alone, and the places of their order: every third of 7,000 pairs has as
+// much as the one before it.
+func TestLargeFieldIsRankedAsASmallOne(t *testing.T) {
+	var entries []Entry
+	for i := range 7000 {
+		entries = append(entries, entry(strconv.Itoa(i+1), 20+i%3, strconv.Itoa(100+i*37%211), "400"))
+	}
+	for name, rank := range map[string]func([]Entry) scoring.Ranking{
+		"percent": func(of []Entry) scoring.Ranking { return by().ByPercent(of, 22) },
+		"total":   func(of []Entry) scoring.Ranking { return by().ByTotal(of, 22) },
+	} {
+		r := rank(entries)
+		value := func(st scoring.Standing) exact.Num {
+			if name == "percent" {
+				return st.Percent
+			}
+			return st.Score.Over(st.Boards)
+		}
+		if len(r.Standings) != len(entries) || len(entries) <= manyEntries {
+			t.Fatalf("%s: %d standings of %d", name, len(r.Standings), len(entries))
+		}
+		for i, st := range r.Standings {
+			n, _ := strconv.Atoi(st.Contestant.ID.Number)
+			alone := rank(entries[n-1 : n]).Standings[0]
+			if !st.Score.Equal(alone.Score) || !st.Percent.Equal(alone.Percent) || st.Boards != alone.Boards {
+				t.Fatalf("%s: pair %d has %v of %d boards, and alone %v of %d", name, n, st.Score, st.Boards, alone.Score, alone.Boards)
+			}
+			if i == 0 {
+				continue
+			}
+			before := r.Standings[i-1]
+			c := value(before).Cmp(value(st))
+			if c < 0 || c == 0 && scoring.CompareID(before.Contestant.ID, st.Contestant.ID) >= 0 || (c == 0) != (before.Place == st.Place) {
+				t.Fatalf("%s: %s (%v, place %d) stands before %s (%v, place %d)", name, before.Contestant.ID, value(before), before.Place, st.Contestant.ID, value(st), st.Place)
+			}
+		}
 	}
 }

@@ -42,12 +42,17 @@ func (f Field) Most() int {
 	if f.Expected > 0 {
 		return f.Expected
 	}
-	n := map[int]int{}
+	var places Tally
+	var counts []int
 	most := 0
 	for _, r := range f.Rows {
 		if r.Expected() {
-			n[r.Board]++
-			most = max(most, n[r.Board])
+			at := places.Place(r.Board)
+			if at == len(counts) {
+				counts = append(counts, 0)
+			}
+			counts[at]++
+			most = max(most, counts[at])
 		}
 	}
 	return most
@@ -56,17 +61,26 @@ func (f Field) Most() int {
 // Boards are the rows of each board, by their numbers in the field and in its
 // order.
 func (f Field) Boards() map[int][]int {
-	counts := map[int]int{}
+	var places Tally
+	var numbers, counts []int
 	for _, r := range f.Rows {
-		counts[r.Board]++
+		at := places.Place(r.Board)
+		if at == len(counts) {
+			numbers, counts = append(numbers, r.Board), append(counts, 0)
+		}
+		counts[at]++
 	}
-	boards := make(map[int][]int, len(counts))
-	all := make([]int, len(f.Rows))
-	for b, n := range counts {
-		boards[b], all = all[:0:n], all[n:]
+	rows, all := make([][]int, len(counts)), make([]int, len(f.Rows))
+	for at, n := range counts {
+		rows[at], all = all[:0:n], all[n:]
 	}
 	for i, r := range f.Rows {
-		boards[r.Board] = append(boards[r.Board], i)
+		at := places.Place(r.Board)
+		rows[at] = append(rows[at], i)
+	}
+	boards := make(map[int][]int, len(counts))
+	for at, number := range numbers {
+		boards[number] = rows[at]
 	}
 	return boards
 }

@@ -6,14 +6,16 @@ import "recap/scoring"
 // whatever seat and round; the two pairs of a team each at one of the round.
 type atTable struct{ unit, line, round int }
 
+// emptyLine tells whether nothing was entered in a line.
+func emptyLine(r *scoring.Row) bool { return r.Blank && r.Outcome == scoring.Outstanding }
+
 // emptyLines leaves out the lines of a board on which nothing was entered and of
 // which one side has its result in another line: who was foreseen there played
 // elsewhere, and the line that was typed counts.
 func (p *prepared) emptyLines(rows []int, units func(row int) []int) {
-	empty := func(r *scoring.Row) bool { return r.Blank && r.Outcome == scoring.Outstanding }
 	at := -1
 	for _, i := range rows {
-		if empty(&p.ev.Rows[i]) {
+		if emptyLine(&p.ev.Rows[i]) {
 			at = i
 			break
 		}
@@ -46,7 +48,7 @@ func (p *prepared) emptyLines(rows []int, units func(row int) []int) {
 	}
 	for _, i := range rows {
 		r := &p.ev.Rows[i]
-		if !empty(r) {
+		if !emptyLine(r) {
 			continue
 		}
 		// A line that was added need not say its round.

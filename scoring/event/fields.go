@@ -88,12 +88,15 @@ func (p *prepared) lists(g group) (ls []rankList) {
 
 // sectionGroups reads across, apart, or A,B;C against the event's sections.
 func sectionGroups(s string, ev *scoring.Event) ([]group, error) {
-	all := sectionsOf(ev)
 	word := strings.ToLower(strings.TrimSpace(s))
+	if word == "across" || word == "" && len(ev.Groups) == 0 {
+		return []group{{}}, nil
+	}
+	all := sectionsOf(ev)
 	switch {
-	case word == "" && len(ev.Groups) > 0:
+	case word == "":
 		return fileGroups(ev, all), nil
-	case word == "", word == "across", word == "apart" && len(all) < 2:
+	case word == "apart" && len(all) < 2:
 		return []group{{}}, nil
 	case word == "apart":
 		return apart(all), nil

@@ -178,7 +178,7 @@ func (l onList) rename(i int, from, to scoring.ID) {
 // swapped rows round.
 func (p *prepared) nameLines(opt Options) {
 	known := map[scoring.ID]bool{}
-	playersHaveLines, rowsHaveLines := false, false
+	playersHaveLines, rowsHaveLines, swapped := false, false, false
 	for _, c := range p.ev.Contestants {
 		known[c.ID] = true
 		playersHaveLines = playersHaveLines || c.ID.Line != scoring.NoLine
@@ -186,6 +186,7 @@ func (p *prepared) nameLines(opt Options) {
 	for i := range p.ev.Rows {
 		r := &p.ev.Rows[i]
 		rowsHaveLines = rowsHaveLines || r.NS.Line != scoring.NoLine || r.EW.Line != scoring.NoLine
+		swapped = swapped || r.Swapped
 	}
 	p.winners = cmp.Or(opt.Winners, p.ev.Winners)
 	if p.winners == 0 {
@@ -207,6 +208,9 @@ func (p *prepared) nameLines(opt Options) {
 	lines := p.mostWinners() == 2 || playersHaveLines || rowsHaveLines
 	apart := numberedApart(p.ev.Contestants)
 	p.oneLine = sectionsOfOneLine(p.ev.Contestants)
+	if !lines && !swapped {
+		return
+	}
 	lined := p.linedSections()
 	name := func(id *scoring.ID, line scoring.Line) {
 		if id.IsZero() || id.Line != scoring.NoLine || (known[*id] || !lined[id.Section]) && p.winnersOf(id.Section) == 1 {
@@ -542,10 +546,10 @@ func (u *unitNumbers) put(number string, k int) {
 // dispute marks the rows that contradict themselves or each other. Which of two
 // contradicting rows is right is the director's to say, so neither is scored.
 func (p *prepared) dispute() {
-	boards := p.boards()
+	boards, blank := p.boards()
 	keys := slices.SortedFunc(maps.Keys(boards), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
 	if !p.teams {
-		p.disputeBoards(keys, boards)
+		p.disputeBoards(keys, boards, blank)
 		return
 	}
 	// The boards of teams have nothing to do with each other: all processors look
@@ -556,7 +560,7 @@ func (p *prepared) dispute() {
 		part := &parts[n]
 		*part = *p
 		part.problems = nil
-		wait.Go(func() { part.disputeBoards(keys[len(keys)*n/len(parts):len(keys)*(n+1)/len(parts)], boards) })
+		wait.Go(func() { part.disputeBoards(keys[len(keys)*n/len(parts):len(keys)*(n+1)/len(parts)], boards, blank) })
 	}
 	wait.Wait()
 	for _, part := range parts {
@@ -568,38 +572,74 @@ func (p *prepared) dispute() {
 	p.tellOpponents()
 }
 
-// boards are the rows of each session and board, but for those of who sat out.
-func (p *prepared) boards() map[[2]int][]int {
-	counts := map[[2]int]int{}
+// boards are the rows of each session and board, but for those of who sat out; blank tells
+// whether any is an empty line.
+func (p *prepared) boards() (boards map[[2]int][]int, blank bool) {
+	// The rows of a session follow each other, mostly, and numbers of boards are small.
+	type session struct {
+		scoring.Tally
+		of []int // the place in keys of each of its boards
+	}
+	sessions := map[int]*session{}
+	var last *session
+	var keys [][2]int
+	place := func(i int) int {
+		r := &p.ev.Rows[i]
+		if i == 0 || r.Session != p.ev.Rows[i-1].Session {
+			if last = sessions[r.Session]; last == nil {
+				last = &session{}
+				sessions[r.Session] = last
+			}
+		}
+		at := last.Place(r.Board)
+		if at == len(last.of) {
+			last.of, keys = append(last.of, len(keys)), append(keys, [2]int{r.Session, r.Board})
+		}
+		return last.of[at]
+	}
+	var counts []int
 	total := 0
 	for i := range p.ev.Rows {
+		k := place(i)
+		if k == len(counts) {
+			counts = append(counts, 0)
+		}
 		if r := &p.ev.Rows[i]; r.Outcome != scoring.SatOut {
-			counts[[2]int{r.Session, r.Board}]++
+			blank = blank || emptyLine(r)
+			counts[k]++
 			total++
 		}
 	}
-	boards, all := make(map[[2]int][]int, len(counts)), make([]int, total)
+	rows, all := make([][]int, len(keys)), make([]int, total)
 	for k, n := range counts {
-		boards[k], all = all[:0:n], all[n:]
+		rows[k], all = all[:0:n], all[n:]
 	}
 	for i := range p.ev.Rows {
-		if r := &p.ev.Rows[i]; r.Outcome != scoring.SatOut {
-			k := [2]int{r.Session, r.Board}
-			boards[k] = append(boards[k], i)
+		if p.ev.Rows[i].Outcome != scoring.SatOut {
+			k := place(i)
+			rows[k] = append(rows[k], i)
 		}
 	}
-	return boards
+	boards = make(map[[2]int][]int, len(keys))
+	for k, key := range keys {
+		if len(rows[k]) > 0 {
+			boards[key] = rows[k]
+		}
+	}
+	return boards, blank
 }
 
 // disputeBoards looks at some of the boards.
-func (p *prepared) disputeBoards(keys [][2]int, boards map[[2]int][]int) {
+func (p *prepared) disputeBoards(keys [][2]int, boards map[[2]int][]int, blank bool) {
 	advised := false // one piece of advice is enough for a whole Mitchell
-	seen := make([]int, len(p.ev.Contestants))
-	for i := range seen {
-		seen[i] = -1
-	}
-	for _, k := range keys {
-		p.emptyLines(boards[k], func(row int) []int { u := p.unitsOf(row); return u[:] })
+	// The row in which each contestant was seen on a board, by the place of the board from 1.
+	type sight struct{ board, row int32 }
+	seen := make([]sight, len(p.ev.Contestants))
+	for n, k := range keys {
+		board := int32(n + 1)
+		if blank {
+			p.emptyLines(boards[k], func(row int) []int { u := p.unitsOf(row); return u[:] })
+		}
 		for _, i := range boards[k] {
 			r, u := &p.ev.Rows[i], p.unitsOf(i)
 			if r.Outcome == scoring.Repeated {
@@ -626,11 +666,11 @@ func (p *prepared) disputeBoards(keys [][2]int, boards map[[2]int][]int) {
 			for _, unit := range u {
 				switch {
 				case unit < 0 || p.teams:
-				case seen[unit] < 0:
-					seen[unit] = i
-				case p.copied(i, seen[unit], unit):
+				case seen[unit].board != board:
+					seen[unit] = sight{board, int32(i)}
+				case p.copied(i, int(seen[unit].row), unit):
 				default:
-					p.twice(i, seen[unit], unit)
+					p.twice(i, int(seen[unit].row), unit)
 				}
 				if r.Outcome == scoring.Repeated {
 					break
@@ -639,14 +679,6 @@ func (p *prepared) disputeBoards(keys [][2]int, boards map[[2]int][]int) {
 		}
 		if p.teams {
 			p.disputeRooms(boards[k])
-			continue
-		}
-		for _, i := range boards[k] {
-			for _, unit := range p.unitsOf(i) {
-				if unit >= 0 {
-					seen[unit] = -1
-				}
-			}
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"slices"
 	"strings"
+	"sync"
 
 	"recap/templates"
 )
@@ -136,14 +137,16 @@ func cleaned(texts []string) []string {
 }
 
 // builtIn is the template of the program.
-var builtIn = template.Must(template.New("page.html").Parse(shell))
+var builtIn = sync.OnceValue(func() *template.Template { return template.Must(template.New("page.html").Parse(shell)) })
 
 // page fills the template.
 func (p *Pages) page(data Page) ([]byte, error) {
 	var b bytes.Buffer
-	t := builtIn
+	var t *template.Template
 	if p != nil {
 		t = p.templates
+	} else {
+		t = builtIn()
 	}
 	if err := t.ExecuteTemplate(&b, "page.html", data); err != nil {
 		return nil, p.located(err)

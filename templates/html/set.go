@@ -275,16 +275,16 @@ func (s *set) person(who int) *setPage {
 }
 
 // scripted is the policy of pages with the script of the program, and no other.
-var scripted = func() string {
+var scripted = sync.OnceValue(func() string {
 	sum := sha256.Sum256([]byte("\n" + script))
 	return strings.Replace(policy, "default-src 'none';", "default-src 'none'; script-src 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"';", 1)
-}()
+})
 
 // draw draws a page.
 func (s *set) draw(p *setPage) ([]byte, error) {
 	page := newPage(s.report, s.opt.Options)
 	page.Kind, page.Heading = p.kind, clean(p.heading)
-	page.Script, page.Policy = template.JS(script), scripted
+	page.Script, page.Policy = template.JS(script), scripted()
 	d := &drawer{lang: s.report.Lang, top: page.Title, set: s, in: EscapePath(s.opt.Name) + "/", self: p.entrant}
 	if p.kind != "index" {
 		d.in = ""

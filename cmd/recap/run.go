@@ -179,7 +179,11 @@ func useMemory(data []byte) {
 		debug.SetMemoryLimit(math.MaxInt64)
 		return
 	}
-	least := int64(max(90<<20, withResults*len(data)))
+	times := withResults
+	if start := data[:min(len(data), 512)]; bytes.HasPrefix(bytes.TrimLeft(start, "\ufeff \r\n\t"), []byte("<")) || bytes.IndexByte(start, 0) >= 0 {
+		times = withWords
+	}
+	least := int64(max(90<<20, times*len(data)))
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(least)
 	// What the first collection leaves is needed to the end; after it there is one whenever
@@ -202,6 +206,9 @@ var inputs atomic.Int64
 // withResults is how many times the size of a table its event has in memory with all its
 // results, if nothing of it is collected.
 const withResults = 17
+
+// withWords is the same of a file that has a word beside each figure, and of a database.
+const withWords = 5
 
 // usageError says what was wrong with the call.
 func (env environment) usageError(err error, hint string) int {

@@ -294,7 +294,7 @@ func (s *sheet) fit(g *group, t step) *fitted {
 			width = s.inner()
 		}
 		if d.title != "" {
-			f.titles[n] = s.paragraph(bold, titleSize, d.title, width-s.em(bold, " …")*titleSize)
+			f.titles[n] = s.clauses(bold, titleSize, d.title, width-s.em(bold, " …")*titleSize)
 		}
 		for _, p := range d.pictures {
 			f.pictures[n] = append(f.pictures[n], p.Draw(width))

@@ -276,3 +276,24 @@ func TestShrunkNamesStandOnTheirLine(t *testing.T) {
 		t.Errorf("the name is at %.1f and its row at %.1f", at, of)
 	}
 }
+
+// A title that is too long is broken between its clauses, not inside of one, where each goes
+// on a line and that takes no more lines; else between words.
+func TestTitlesAreBrokenBetweenClauses(t *testing.T) {
+	m := newMeter()
+	const title = "Gyakoriságok · 4. leosztás · senki sem bell"
+	for _, c := range []struct {
+		wide string // as wide as the line is
+		want []string
+	}{
+		{title, []string{title}},
+		{"Gyakoriságok · 4. leosztás · senki", []string{"Gyakoriságok · 4. leosztás ·", "senki sem bell"}},
+		{"Gyakoriságok · 4. lao", []string{"Gyakoriságok ·", "4. leosztás ·", "senki sem bell"}},
+		{"Gyakoriságok · 4.", []string{"Gyakoriságok ·", "4. leosztás ·", "senki sem bell"}},
+		{"senki sem", []string{"Gyakorisá", "gok · 4.", "leosztás ·", "senki sem", "bell"}},
+	} {
+		if got := m.clauses(bold, titleSize, title, m.em(bold, c.wide)*titleSize+0.01); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, not %q", c.wide, got, c.want)
+		}
+	}
+}

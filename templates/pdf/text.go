@@ -190,6 +190,35 @@ func (m *meter) paragraph(ft font, size float64, s string, width float64) []stri
 	return m.words(ft, size, s, width, math.MaxInt)
 }
 
+// clauses breaks clean text as paragraph does, but between its clauses where that takes no
+// more lines: "Frequencies · Board 4 · all vulnerable" not behind "Board".
+func (m *meter) clauses(ft font, size float64, s string, width float64) (lines []string) {
+	const sign = " ·"
+	between := m.paragraph(ft, size, s, width)
+	if len(between) == 1 {
+		return between
+	}
+	line := ""
+	for clause := range strings.SplitSeq(s, sign+" ") {
+		switch longer := line + " " + clause; {
+		case m.wider(ft, size, clause+sign, width), len(lines) == len(between):
+			return between
+		case line == "":
+			line = clause
+		case m.wider(ft, size, longer+sign, width):
+			lines = append(lines, line)
+			line = clause
+		default:
+			line = longer
+		}
+		line += sign
+	}
+	if lines = append(lines, strings.TrimSuffix(line, sign)); len(lines) > len(between) {
+		return between
+	}
+	return lines
+}
+
 // words gives the first lines, n at most, into which clean text is broken between words
 // and, in those wider than a line, inside them, behind a hyphen where there is one. It reads
 // no further than that takes.

@@ -289,6 +289,7 @@ func TestTitlesAreBrokenBetweenClauses(t *testing.T) {
 		{title, []string{title}},
 		{"Gyakoriságok · 4. leosztás · senki", []string{"Gyakoriságok · 4. leosztás ·", "senki sem bell"}},
 		{"Gyakoriságok · 4. lao", []string{"Gyakoriságok ·", "4. leosztás ·", "senki sem bell"}},
+		{"4. leosztás · senki sem bell", []string{"Gyakoriságok ·", "4. leosztás · senki sem bell"}},
 		{"Gyakoriságok · 4.", []string{"Gyakoriságok ·", "4. leosztás ·", "senki sem bell"}},
 		{"senki sem", []string{"Gyakorisá", "gok · 4.", "leosztás ·", "senki sem", "bell"}},
 	} {

@@ -198,22 +198,22 @@ func (m *meter) clauses(ft font, size float64, s string, width float64) (lines [
 	if len(between) == 1 {
 		return between
 	}
-	line := ""
-	for clause := range strings.SplitSeq(s, sign+" ") {
-		switch longer := line + " " + clause; {
-		case m.wider(ft, size, clause+sign, width), len(lines) == len(between):
-			return between
-		case line == "":
-			line = clause
-		case m.wider(ft, size, longer+sign, width):
-			lines = append(lines, line)
-			line = clause
-		default:
-			line = longer
+	parts := strings.Split(s, sign+" ")
+	for i, part := range parts {
+		if i < len(parts)-1 {
+			part += sign
 		}
-		line += sign
+		last := len(lines) - 1
+		switch {
+		case m.wider(ft, size, part, width):
+			return between
+		case last >= 0 && !m.wider(ft, size, lines[last]+" "+part, width):
+			lines[last] += " " + part
+		default:
+			lines = append(lines, part)
+		}
 	}
-	if lines = append(lines, strings.TrimSuffix(line, sign)); len(lines) > len(between) {
+	if len(lines) > len(between) {
 		return between
 	}
 	return lines

@@ -73,6 +73,7 @@ func document() <-chan *gofpdf.Fpdf {
 func empty() *gofpdf.Fpdf {
 	doc := gofpdf.New("P", "pt", "a4", "")
 	doc.SetCatalogSort(true)
+	doc.SetCompression(false) // see finish
 	doc.SetAutoPageBreak(false, 0)
 	doc.SetMargins(0, 0, 0)
 	doc.SetCreator("recap", true)

@@ -114,31 +114,14 @@ func Write(w io.Writer, r *templates.Report, opt Options) (missing []rune, err e
 	if err := doc.Output(&b); err != nil {
 		return nil, fmt.Errorf("pdf: %w", err)
 	}
-	if _, err := w.Write(withLanguage(b.Bytes(), r.Lang)); err != nil {
+	finished, err := finish(b.Bytes(), r.Lang)
+	if err != nil {
+		return nil, fmt.Errorf("pdf: %w", err)
+	}
+	if _, err := w.Write(finished); err != nil {
 		return nil, err
 	}
 	return slices.Sorted(maps.Keys(m.missing)), nil
-}
-
-// withLanguage is a document that says which language it is in, for whoever has it read
-// aloud. gofpdf has no such setting. The catalog is its last object, so that nothing but the
-// table of the objects moves.
-func withLanguage(doc []byte, lang templates.Lang) []byte {
-	const catalog, start = "/Type /Catalog\n", "\nstartxref\n"
-	at, tail := bytes.LastIndex(doc, []byte(catalog)), bytes.LastIndex(doc, []byte(start))
-	if at < 0 || tail < at {
-		return doc
-	}
-	at, tail = at+len(catalog), tail+len(start)
-	end := tail + bytes.IndexByte(doc[tail:], '\n')
-	table, err := strconv.Atoi(string(doc[tail:max(tail, end)]))
-	if err != nil {
-		return doc
-	}
-	entry := "/Lang (" + lang.String() + ")\n"
-	// From the end on, within the room that the document has: it may be large.
-	doc = slices.Replace(doc, tail, end, []byte(strconv.Itoa(table+len(entry)))...)
-	return slices.Insert(doc, at, []byte(entry)...)
 }
 
 // logoName is what the document calls the organiser's picture.

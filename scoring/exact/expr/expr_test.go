@@ -122,12 +122,16 @@ func TestFractionsStopGrowing(t *testing.T) {
 // brackets that the expression needs.
 func TestExpressionWorking(t *testing.T) {
 	for text, want := range map[string]string{
-		"ceil(tables * 5 + 0.05 * contestants)":           "ceil(6.5 * 5 + 0.05 * 13)",
-		"if(winners = 2, 1 / nothing, 2 * tables)":        "2 * 6.5",
-		"3 * if(winners = 1, tables + 1, 2)":              "3 * (6.5 + 1)",
-		"7 - (2 - 1)":                                     "7 - (2 - 1)",
-		"(7 - 2) - 1":                                     "7 - 2 - 1",
-		"-(tables + 1) * (1 / 3)":                         "-(6.5 + 1) * (1 / 3)",
+		"ceil(tables * 5 + 0.05 * contestants)":    "ceil(6.5 * 5 + 0.05 * 13)",
+		"if(winners = 2, 1 / nothing, 2 * tables)": "2 * 6.5",
+		"3 * if(winners = 1, tables + 1, 2)":       "3 * (6.5 + 1)",
+		"7 - (2 - 1)":                              "7 - (2 - 1)",
+		"(7 - 2) - 1":                              "7 - 2 - 1",
+		"-(tables + 1) * (1 / 3)":                  "-(6.5 + 1) * (1 / 3)",
+		// Comparisons do not follow one another without brackets.
+		"(1 < tables) < 3": "(1 < 6.5) < 3",
+		"1 = (2 = tables)": "1 = (2 = 6.5)",
+		"(1 < 2) + 1 < 3":  "(1 < 2) + 1 < 3",
 		"if(winners = 1, if(winners = 2, 1, tables), 22)": "6.5",
 	} {
 		e, err := Parse(text)
@@ -143,7 +147,7 @@ func TestExpressionWorking(t *testing.T) {
 // Whatever is typed, reading and working it out ends without a panic, and what was read
 // reads the same when it is written again.
 func FuzzParse(f *testing.F) {
-	for _, s := range []string{"1+2", "if(a,b,c)", "min(1,", "((((", "-not 1", "1/0", "exp(99)*exp(99)", "\xff×"} {
+	for _, s := range []string{"1+2", "if(a,b,c)", "min(1,", "((((", "-not 1", "1/0", "exp(99)*exp(99)", "exp((9<exp991)<exp991)", "\xff×"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

@@ -6,6 +6,10 @@ import (
 	"recap/scoring/exact"
 )
 
+// comparing is the binding of comparisons, which do not follow one another: a < b < c has to
+// say which is meant.
+const comparing = 3
+
 // binding is how tightly an operator holds its operands.
 func (n *node) binding() int {
 	switch n.op {
@@ -14,7 +18,7 @@ func (n *node) binding() int {
 	case "and":
 		return 2
 	case "<", "<=", ">", ">=", "=", "!=":
-		return 3
+		return comparing
 	case "+", "-":
 		return 4
 	case "*", "/":
@@ -68,7 +72,8 @@ func (n *node) filled(name func(string) (string, bool), of Lookup) string {
 	operand := func(p *node) string {
 		p = p.taken(of)
 		s := p.filled(name, of)
-		if p.binding() < n.binding() || p.binding() == n.binding() && len(n.parts) == 2 && p == n.parts[1].taken(of) {
+		behind := len(n.parts) == 2 && p == n.parts[1].taken(of)
+		if p.binding() < n.binding() || p.binding() == n.binding() && (behind || n.binding() == comparing) {
 			s = "(" + s + ")"
 		}
 		return s

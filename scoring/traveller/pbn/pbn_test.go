@@ -453,6 +453,30 @@ func TestEventWithoutGames(t *testing.T) {
 	}
 }
 
+// Whoever sat out has no contract, whatever stood in the row: written with one, and one pair,
+// the row would be left out when it is read again.
+func TestSitOutHasNoContract(t *testing.T) {
+	const data = "[Board \"1\"]\n[ScoreTable \"PairId_NS;PairId_EW;Contract;Declarer;Result\"]\n1 - Pass - -\n2 - 4S N -\n3 4 Pass - -\n"
+	e, _, err := Read(source.File{Name: "a.pbn", Data: []byte(data)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range e.Rows {
+		if e.Rows[i].EW.IsZero() {
+			e.Rows[i].Outcome = scoring.SatOut
+			e.Rows[i].Contract, _ = scoring.ParseContract("Pass")
+		}
+	}
+	out, _, err := Write(&scoring.Results{Event: e})
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, _, err := Read(source.File{Name: "b.pbn", Data: out})
+	if err != nil || len(back.Rows) != len(e.Rows) || len(e.Rows) < 2 {
+		t.Fatalf("%v: %d rows became %d\n%s", err, len(e.Rows), len(back.Rows), out)
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(sample))
 	f.Add([]byte("% PBN 2.1\n\n[Event \"##a\"]\n[Board \"1\"]\n\n[Board \"2\"]\n[Event \"#\"]\n"))

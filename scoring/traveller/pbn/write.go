@@ -486,6 +486,8 @@ func (w *writer) scoreTable(rows []int, key scoring.BoardKey, deal scoring.Deal,
 // not is -.
 func contractText(r *scoring.Row) string {
 	switch {
+	case r.Outcome == scoring.SatOut: // whatever stood there, nothing was played
+		return "-"
 	case r.Contract.IsPass():
 		return "Pass"
 	case r.Contract.Level > 0:

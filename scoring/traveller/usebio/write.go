@@ -590,7 +590,13 @@ func (w *writer) participants(section *string, in func(*scoring.Contestant) bool
 }
 
 // number is the number of a pair with its line: 7EW.
-func number(id scoring.ID) string { return id.Number + id.Line.String() }
+func number(id scoring.ID) string {
+	text := id.Number + id.Line.String()
+	if n, line, err := scoring.ParseNumber(text); err == nil && n == id.Number && line == id.Line {
+		return text
+	}
+	return id.Number // which ends with no figure: the direction stands beside it
+}
 
 func (w *writer) player(p scoring.Player) {
 	w.inline("PLAYER_NAME", p.Name)

@@ -339,3 +339,22 @@ func TestHandsOfABoard(t *testing.T) {
 		stable(t, e)
 	}
 }
+
+// A pair whose number ends with a letter has its line in the direction alone: behind the
+// number it would be read as a part of it, and grow with every writing.
+func TestNumberThatEndsWithALetter(t *testing.T) {
+	for _, c := range []struct {
+		id   scoring.ID
+		want string
+	}{
+		{scoring.ID{Number: "7", Line: scoring.EW}, "7EW"},
+		{scoring.ID{Number: "7"}, "7"},
+		{scoring.ID{Number: "A12", Line: scoring.NS}, "A12NS"},
+		{scoring.ID{Number: "1M", Line: scoring.NS}, "1M"},
+		{scoring.ID{Number: "X1S", Line: scoring.EW}, "X1S"},
+	} {
+		if got := number(c.id); got != c.want {
+			t.Errorf("%v is written %s, not %s", c.id, got, c.want)
+		}
+	}
+}

@@ -28,6 +28,3 @@ func (t *Tally) Place(number int) int {
 	}
 	return int(at) - 1
 }
-
-// Len is how many numbers there are.
-func (t *Tally) Len() int { return int(t.n) }

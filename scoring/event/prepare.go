@@ -578,16 +578,16 @@ func (p *prepared) boards() (boards map[[2]int][]int, blank bool) {
 	// The rows of a session follow each other, mostly, and numbers of boards are small.
 	type session struct {
 		scoring.Tally
-		of []int // the place in keys of each of its boards
+		number int
+		of     []int // the place in keys of each of its boards
 	}
 	sessions := map[int]*session{}
 	var last *session
 	var keys [][2]int
-	place := func(i int) int {
-		r := &p.ev.Rows[i]
-		if i == 0 || r.Session != p.ev.Rows[i-1].Session {
+	place := func(r *scoring.Row) int {
+		if last == nil || last.number != r.Session {
 			if last = sessions[r.Session]; last == nil {
-				last = &session{}
+				last = &session{number: r.Session}
 				sessions[r.Session] = last
 			}
 		}
@@ -600,31 +600,31 @@ func (p *prepared) boards() (boards map[[2]int][]int, blank bool) {
 	var counts []int
 	total := 0
 	for i := range p.ev.Rows {
-		k := place(i)
+		r := &p.ev.Rows[i]
+		if r.Outcome == scoring.SatOut {
+			continue
+		}
+		k := place(r)
 		if k == len(counts) {
 			counts = append(counts, 0)
 		}
-		if r := &p.ev.Rows[i]; r.Outcome != scoring.SatOut {
-			blank = blank || emptyLine(r)
-			counts[k]++
-			total++
-		}
+		blank = blank || emptyLine(r)
+		counts[k]++
+		total++
 	}
 	rows, all := make([][]int, len(keys)), make([]int, total)
 	for k, n := range counts {
 		rows[k], all = all[:0:n], all[n:]
 	}
 	for i := range p.ev.Rows {
-		if p.ev.Rows[i].Outcome != scoring.SatOut {
-			k := place(i)
+		if r := &p.ev.Rows[i]; r.Outcome != scoring.SatOut {
+			k := place(r)
 			rows[k] = append(rows[k], i)
 		}
 	}
 	boards = make(map[[2]int][]int, len(keys))
 	for k, key := range keys {
-		if len(rows[k]) > 0 {
-			boards[key] = rows[k]
-		}
+		boards[key] = rows[k]
 	}
 	return boards, blank
 }
